@@ -53,7 +53,7 @@ export function toUser({ id, username, email, role, avatar: stored }: UserRow): 
   return { id, username, email, role, ...(avatar && { avatar }) }
 }
 
-export async function findTakenNames(db: Db, email: string, usernameFolded: string) {
+export async function findTakenFields(db: Db, email: string, usernameFolded: string) {
   const rows = await db
     .selectFrom('user')
     .select(['email', 'username_folded'])

@@ -26,7 +26,7 @@ import {
 
 const STORED_SCORE_COLUMNS = `board_score.user_id as "userId", board_score.board, board_score.points,
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
-const IS_SHOWN = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
+const SHOWN_FLAG = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
 
 /**
  * Pass each player at most once per board, and lock the players before. Like `updatePointCounts`, call it
@@ -59,7 +59,7 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
   // Without the "where", SQLite would parse "on conflict" as part of the join.
   return sql<StoredScore>`
     insert into board_score (user_id, board, points, reached_at, is_shown)
-    select added."userId", added.board, added.points, added."reachedAt", ${IS_SHOWN}
+    select added."userId", added.board, added.points, added."reachedAt", ${SHOWN_FLAG}
     from ${selectAddedScores(db, parameter('scores'))} join "user" on "user".id = added."userId"
     where true
     on conflict (user_id, board) do update set
@@ -75,7 +75,7 @@ export async function updateScoreVisibility(transaction: Transaction, ...userIds
   const [operator, listed] = inList(transaction, userIds)
   const { rows: changed } = await sql<StoredScore>`
     update board_score set is_shown = 1 - is_shown where user_id ${sql.raw(operator)} ${listed}
-      and is_shown <> (select ${IS_SHOWN} from "user" where "user".id = board_score.user_id)
+      and is_shown <> (select ${SHOWN_FLAG} from "user" where "user".id = board_score.user_id)
     returning ${sql.raw(STORED_SCORE_COLUMNS)}`.execute(transaction)
   const before = changed.map((score) => ({ ...score, isShown: 1 - score.isShown }))
   await updatePointCounts(transaction, before, changed)

@@ -7,7 +7,7 @@ import { DecodeRequestSchema, toWebp } from './to-webp.ts'
 const LOW_PRIORITY = 10
 
 const LIMIT_CHECK_INTERVAL_MS = 50
-const limitMs = Number(process.argv[2])
+const processorTimeLimitMs = Number(process.argv[2])
 
 setPriority(LOW_PRIORITY)
 process.on('message', async (message) => {
@@ -27,6 +27,6 @@ function startLimitCheck(): NodeJS.Timeout {
   const begin = process.cpuUsage()
   return setInterval(() => {
     const { user, system } = process.cpuUsage(begin)
-    if ((user + system) / 1000 > limitMs) process.kill(process.pid, 'SIGKILL')
+    if ((user + system) / 1000 > processorTimeLimitMs) process.kill(process.pid, 'SIGKILL')
   }, LIMIT_CHECK_INTERVAL_MS)
 }

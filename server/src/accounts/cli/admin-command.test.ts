@@ -1,7 +1,7 @@
 import { ALL_ACCOUNTS } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { readAuditPage } from '../../audit/audit.ts'
-import { findDevice, rememberDevice } from '../../auth/devices/known-devices.ts'
+import { createDeviceCookie, findDevice } from '../../auth/devices/known-devices.ts'
 import { UsageError } from '../../platform/context/command.ts'
 import { saveJobRun } from '../../platform/jobs/job-runs.repository.ts'
 import { createSilentProgress } from '../../platform/progress.ts'
@@ -190,11 +190,11 @@ describeOnDatabase('the admin command', (open) => {
 
   it('renews the key that tells known devices from others', async () => {
     const { user } = await test.logIn('Abeba')
-    const cookie = await rememberDevice(test.db, undefined, user.id)
+    const cookie = await createDeviceCookie(test.db, undefined, user.id)
     expect(await findDevice(test.db, cookie, user.id)).toBeDefined()
     await admin('renew-device-key')
     expect(await findDevice(test.db, cookie, user.id)).toBeUndefined()
-    const next = await rememberDevice(test.db, cookie, user.id)
+    const next = await createDeviceCookie(test.db, cookie, user.id)
     expect(await findDevice(test.db, next, user.id)).toBeDefined()
     expect((await readAuditPage(test.db)).events).toMatchObject([
       { actor: null, action: 'renewDeviceKey', account: ALL_ACCOUNTS },

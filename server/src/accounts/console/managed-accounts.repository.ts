@@ -10,10 +10,10 @@ import type { Db } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
-type Filter = Pick<AccountQuery, 'role' | 'state'>
+type AccountFilter = Pick<AccountQuery, 'role' | 'state'>
 
-export async function listAccountIds(db: Db, filter: Filter, limit: number): Promise<Id[]> {
-  const rows = await selectFiltered(db, filter)
+export async function listAccountIds(db: Db, filter: AccountFilter, limit: number): Promise<Id[]> {
+  const rows = await selectAccounts(db, filter)
     .select('id')
     .orderBy(byteOrder(db, 'id'), 'desc')
     .limit(limit)
@@ -21,17 +21,16 @@ export async function listAccountIds(db: Db, filter: Filter, limit: number): Pro
   return rows.map(({ id }) => id)
 }
 
-interface Prefixes {
+interface AccountSearch extends AccountFilter {
   /** The folded search text, which may be empty. */
   username: string
   email: string
 }
 
 /** Lists up to `limit` matching accounts, sorted by username. */
-export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixes, limit: number) {
-  const found = isRareFilter(filter)
-    ? await searchRare(db, filter, prefixes, limit)
-    : await searchCommon(db, filter, prefixes, limit)
+export async function searchAccountIds(db: Db, search: AccountSearch, limit: number) {
+  const searchAccounts = isRareFilter(search) ? searchRareAccounts : searchCommonAccounts
+  const found = await searchAccounts(db, search, limit)
   return [...new Map(found.map((row) => [row.id, row.username_folded]))]
     .sort(([, a], [, b]) => (a < b ? -1 : 1))
     .slice(0, limit)
@@ -39,17 +38,16 @@ export async function searchAccountIds(db: Db, filter: Filter, prefixes: Prefixe
 }
 
 /** Accounts of a rare kind have their own index. */
-function isRareFilter({ role, state }: Filter): boolean {
+function isRareFilter({ role, state }: AccountFilter): boolean {
   return role === 'admin' || state === 'disabled' || state === 'deleting'
 }
 
-/**
- * Compares the names of all rare accounts, which are few. An index on names would read common accounts too.
- */
-function searchRare(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
+/** Compares the names of all rare accounts. An index on names would read common accounts too. */
+function searchRareAccounts(db: Db, search: AccountSearch, limit: number) {
+  const { username, email } = search
   const startsWith = (column: 'username_folded' | 'email', prefix: string) =>
     sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit([...prefix].length)}) = ${prefix}`
-  return selectFiltered(db, filter)
+  return selectAccounts(db, search)
     .select(['id', 'username_folded'])
     .where((e) =>
       e.or([
@@ -63,10 +61,11 @@ function searchRare(db: Db, filter: Filter, { username, email }: Prefixes, limit
 }
 
 /** Runs one query per column, because each column has its own index. */
-async function searchCommon(db: Db, filter: Filter, { username, email }: Prefixes, limit: number) {
+async function searchCommonAccounts(db: Db, search: AccountSearch, limit: number) {
+  const { username, email } = search
   const startingWith = (column: 'username_folded' | 'email', prefix: string) => {
     const bytes = byteOrder(db, column)
-    return selectFiltered(db, filter)
+    return selectAccounts(db, search)
       .select(['id', 'username_folded'])
       .where(bytes, '>=', prefix)
       .where(bytes, '<', `${prefix}\u{10ffff}`)
@@ -79,7 +78,7 @@ async function searchCommon(db: Db, filter: Filter, { username, email }: Prefixe
   return [...byEmail, ...(await startingWith('username_folded', username))]
 }
 
-function selectFiltered(db: Db, { role, state }: Filter) {
+function selectAccounts(db: Db, { role, state }: AccountFilter) {
   let query = db.selectFrom('user').where('erased_at', 'is', null)
   if (role) query = query.where('role', '=', role)
   if (state) query = query.where((e) => isInState(e, state))

@@ -42,7 +42,7 @@ async function findAccountIds(db: Db, { search, ...filter }: AccountQuery): Prom
   const limit = ACCOUNTS_LISTED_MAX + 1
   if (search === '') return listAccountIds(db, filter, limit)
   const prefixes = { username: foldUsername(search), email: search.toLowerCase() }
-  return searchAccountIds(db, filter, prefixes, limit)
+  return searchAccountIds(db, { ...filter, ...prefixes }, limit)
 }
 
 type ChangeContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>

@@ -27,7 +27,7 @@ export async function findLastAccount(db: Db, cookie: string | undefined): Promi
 }
 
 /** Returns the device's new cookie, with this account first. */
-export async function rememberDevice(db: Db, cookie: string | undefined, userId: Id) {
+export async function createDeviceCookie(db: Db, cookie: string | undefined, userId: Id) {
   const nonce = newSecret(NONCE_BYTES)
   const signature = await sign(db, SIGNING_KEY_NAME, `${userId}.${nonce}`)
   const others = parseDeviceCookie(cookie ?? '').filter((entry) => entry.userId !== userId)

@@ -12,7 +12,7 @@ import {
 import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
 import { type ClientConnection, type Credentials, tryPassword } from '../passwords/own-password.ts'
 import { consumeCode, hasSecondFactor, tryCode } from '../second-factor/second-factor.ts'
-import { finishVerification, sendVerificationLink } from '../tokens/tokens.ts'
+import { sendVerificationLink, verifyEmailAtLogIn } from '../tokens/tokens.ts'
 import { type Account, lockIfUnchanged } from '../users.repository.ts'
 
 const VERIFY_FIRST_MESSAGE =
@@ -49,7 +49,7 @@ export async function checkCredentials(
   const present =
     token === undefined
       ? account
-      : await finishVerification(context, { account, token }, password.forgive)
+      : await verifyEmailAtLogIn(context, { account, token }, password.forgive)
   if (context.config.requireVerifiedEmail && !present.emailVerified) {
     await sendVerificationLink(context, account, network)
     throw attachUserId(account.user.id, forbidden(VERIFY_FIRST_MESSAGE))

@@ -13,7 +13,7 @@ import { requireStrongPassword } from '../passwords/new-passwords.ts'
 import { hashingLimit, hashPassword } from '../passwords/passwords.ts'
 import { EMAIL_TAKEN_MESSAGE, storeVerificationToken } from '../tokens/tokens.ts'
 import { foldUsername } from '../usernames.ts'
-import { findTakenNames, insertAccount } from '../users.repository.ts'
+import { findTakenFields, insertAccount } from '../users.repository.ts'
 
 export const USERNAME_TAKEN_MESSAGE = 'This username is already taken'
 
@@ -72,7 +72,7 @@ export async function createAccount(
  * without ever creating an account.
  */
 async function findSignUpConflict(db: Db, email: string, username: string) {
-  const taken = await findTakenNames(db, email, foldUsername(username))
+  const taken = await findTakenFields(db, email, foldUsername(username))
   if (taken.username) return conflict(USERNAME_TAKEN_MESSAGE, { username: USERNAME_TAKEN_MESSAGE })
   return taken.email ? conflict(EMAIL_TAKEN_MESSAGE, { email: EMAIL_TAKEN_MESSAGE }) : undefined
 }

@@ -10,7 +10,7 @@ import { DAY_S } from '../../platform/clock.ts'
 import type { Config } from '../../platform/config.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { describeDevice } from '../devices/describe-device.ts'
-import { rememberDevice } from '../devices/known-devices.ts'
+import { createDeviceCookie } from '../devices/known-devices.ts'
 import type { ClientConnection, Reauthentication } from '../passwords/own-password.ts'
 import type { OpenSessionOptions, Sessions } from './sessions.ts'
 
@@ -56,7 +56,7 @@ export function createSessionSecretReader(config: CookieConfig) {
  * Only these calls may set a cookie, because shared caches may store the responses to all others. Every page
  * makes a call to `/api/auth/` when it opens.
  */
-function canProlong({ method, url }: FastifyRequest): boolean {
+function canProlongSession({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
 }
 
@@ -108,7 +108,7 @@ function createSessionCookies(
       if (canCall(request.requiredAction, request)) request.user = session?.user
       if (session) rates.registerSession(secret, session.user.id)
       else rates.forgetSession(secret)
-      if (!session?.isDue || !canProlong(request)) return
+      if (!session?.isDue || !canProlongSession(request)) return
       setCookie(reply, secret, await sessions.prolong(secret, session))
     },
     /** Replaces the session of the request. Returns the action that the user must take first, if any. */
@@ -118,7 +118,7 @@ function createSessionCookies(
       user: Pick<User, 'id' | 'role'>,
       inSameTransaction?: OpenSessionOptions['inSameTransaction'],
     ): Promise<RequiredAction | undefined> => {
-      const knownDevice = await rememberDevice(db, deviceCookie(request), user.id)
+      const knownDevice = await createDeviceCookie(db, deviceCookie(request), user.id)
       const device = describeDevice(request.headers['user-agent'])
       const options = { device, replaced: secretOf(request), inSameTransaction }
       const { secret, expiresAt, requiredAction } = await sessions.open(user, options)
@@ -138,7 +138,7 @@ function createSessionCookies(
     forget: sessions.forget,
     /** Marks the device as known. Call it only after the account's password was entered on the device. */
     rememberDevice: async (request: FastifyRequest, reply: FastifyReply, userId: Id) => {
-      setDeviceCookie(reply, await rememberDevice(db, deviceCookie(request), userId))
+      setDeviceCookie(reply, await createDeviceCookie(db, deviceCookie(request), userId))
     },
     /** Stores the token in a cookie until the log-in that completes the verification. */
     keepMailedToken: (reply: FastifyReply, token: string) => {

@@ -12,10 +12,10 @@ import { hashingLimit } from '../passwords/passwords.ts'
 import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
 import {
   checkToken,
-  followVerification,
   InvalidTokenError,
   resetPassword,
   sendResetLink,
+  verifyEmailByLink,
 } from './tokens.ts'
 
 declare module 'fastify' {
@@ -83,7 +83,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
       isBrowser: request.headers['sec-fetch-site'] !== undefined,
     }
     const owner = await countInvalidTokens(request, () =>
-      followVerification(context, { token, follower }, throttle.forgive),
+      verifyEmailByLink(context, { token, follower }, throttle.forgive),
     )
     if (!owner) {
       app.sessions.keepMailedToken(reply, token)

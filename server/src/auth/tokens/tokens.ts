@@ -234,7 +234,7 @@ interface LinkFollower extends Pick<ClientConnection, 'network' | 'deviceCookie'
  * address was used for a sign-up. For them, keeps the token and returns undefined. A log-in in the same
  * browser then verifies the e-mail.
  */
-export async function followVerification(
+export async function verifyEmailByLink(
   context: AppContext,
   { token, follower }: { token: string; follower: LinkFollower },
   forgive: ForgiveGuesses,
@@ -258,7 +258,7 @@ async function isRequester(db: Db, { userId, askedFrom }: ValidToken, follower: 
  * e-mail. The password hash stays the one of the log-in, so that `requireValidProof` can compare it. Returns
  * the account unchanged if the token is invalid or belongs to another account.
  */
-export async function finishVerification(
+export async function verifyEmailAtLogIn(
   context: AppContext,
   { account, token }: { account: Account; token: string },
   forgive: ForgiveGuesses,
@@ -290,7 +290,7 @@ async function verifyEmail(
     return await inTransaction(db, async (transaction) => {
       const taken = await consumeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw new InvalidTokenError()
-      const owner = await applyVerifiedEmail(transaction, taken, now)
+      const owner = await saveVerifiedEmail(transaction, taken, now)
       await forgive(transaction, owner.email)
       return owner
     })
@@ -300,7 +300,7 @@ async function verifyEmail(
   }
 }
 
-async function applyVerifiedEmail(
+async function saveVerifiedEmail(
   transaction: Transaction,
   { userId: id, email }: ConsumedToken,
   now: string,

@@ -8,7 +8,7 @@ const ONE_YEAR_S = 365 * 24 * 60 * 60
 /** Hosts that browsers must call over https (`Strict-Transport-Security`). */
 export type Hsts = 'none' | 'host' | 'subdomains'
 
-interface PageHosts {
+interface PageOptions {
   hsts: Hsts
   /** Other origins of API calls and images. */
   apiOrigins: readonly string[]
@@ -16,7 +16,7 @@ interface PageHosts {
   page: string
 }
 
-export function createPageHeaders({ hsts, apiOrigins, page }: PageHosts): Record<string, string> {
+export function createPageHeaders({ hsts, apiOrigins, page }: PageOptions): Record<string, string> {
   return {
     ...createCommonHeaders(hsts),
     'content-security-policy': createPagePolicy(apiOrigins, page),

@@ -20,7 +20,7 @@ export interface CatalogueCache {
  */
 export const SHARED_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1'
 
-interface CachedRoute<S extends v.GenericSchema> {
+interface CachedRouteOptions<S extends v.GenericSchema> {
   responseCache: ResponseCache
   cacheVersion: CacheVersion
   audience: Audience
@@ -35,7 +35,7 @@ interface CachedRoute<S extends v.GenericSchema> {
 export async function sendCached<S extends v.GenericSchema>(
   request: FastifyRequest,
   reply: FastifyReply,
-  { responseCache, cacheVersion, audience, consoleOrigin, schema, make }: CachedRoute<S>,
+  { responseCache, cacheVersion, audience, consoleOrigin, schema, make }: CachedRouteOptions<S>,
 ): Promise<FastifyReply> {
   const answer = await responseCache.find(toCachePath(request), {
     audience,
