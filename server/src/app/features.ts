@@ -46,10 +46,7 @@ export const playContext: PlayContext = {
   submittedElsewhere: listSubmittedDailyAttempts,
 }
 
-/**
- * All features that store data about users. Boards and leagues come last, because they lock rows that many
- * players share.
- */
+/** Boards and leagues come last, because they lock rows that many players share. */
 export const accountParts: readonly AccountPart[] = [
   playAccountPart(playContext),
   dailyAccountPart(playContext),

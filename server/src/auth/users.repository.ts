@@ -12,10 +12,7 @@ import type { Schema } from '../platform/db/schema.ts'
 /** Accounts with a `deletedAt` are erased after `DELETION_GRACE_DAYS`. */
 export type Account = ReturnType<typeof toAccount>
 
-/**
- * Boards show no disabled, deleted or erased users. They show no admins, because admins can read every
- * answer.
- */
+/** Boards show no disabled, deleted or erased users, and no admins, who can read every answer. */
 export const isShownOnBoards = sql<SqlBool>`("user".disabled_at is null and "user".deleted_at is null
   and "user".erased_at is null and "user".role <> 'admin')`
 
@@ -215,8 +212,7 @@ export async function lockAccount(transaction: Transaction, userId: Id): Promise
 }
 
 /**
- * Locks the account. Returns false if it was disabled or deleted, or got a new e-mail or password, since it
- * was read.
+ * Returns false if, since it was read, the account was disabled or deleted, or got a new e-mail or password.
  */
 export async function lockIfUnchanged(
   transaction: Transaction,
@@ -236,8 +232,7 @@ export async function lockIfUnchanged(
 }
 
 /**
- * Locks all admins, in a fixed order to prevent deadlocks. Returns whether all other admins are disabled or
- * deleted.
+ * Locks all admins, in one order to prevent deadlocks. Returns whether all others are disabled or deleted.
  */
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction

@@ -22,10 +22,7 @@ export interface BadgeProgress {
   quizzesOf: ReadonlyMap<Id, readonly BestPercent[]>
 }
 
-/**
- * Uses a single query, because submissions wait for it. Without `kingdomIds`, reads no kingdoms and no
- * quizzes.
- */
+/** Uses a single query, because submissions wait for it. */
 export async function findBadgeProgress(
   db: Db,
   userId: Id,

@@ -33,10 +33,7 @@ const FIXED_BADGES: readonly Badge[] = BADGES.map(({ id, title, sentence }) => (
   sentence,
 }))
 
-/**
- * Lists the easiest badges first, then crowns in the order of their kingdoms. Leaves out badges that no
- * longer exist.
- */
+/** Lists the easiest badges first, then crowns in the order of their kingdoms. Omits removed badges. */
 export async function listBadges(db: Db, badgeIds: readonly string[]): Promise<Badge[]> {
   const fixed = FIXED_BADGES.filter(({ id }) => badgeIds.includes(id))
   if (fixed.length === badgeIds.length) return fixed

@@ -36,10 +36,7 @@ export function parseKingdomId(board: BoardKey): Id | undefined {
   return board.startsWith('kingdom:') ? board.slice('kingdom:'.length) : undefined
 }
 
-/**
- * Returns whether the board's day, week or month has started and has not expired. Does not check that the
- * kingdom exists.
- */
+/** Returns whether the board has started and has not expired. Does not check that its kingdom exists. */
 export function isReadableBoard(board: BoardKey, now: Date): boolean {
   if (parseKingdomId(board) !== undefined) return true
   const [kind, date = ''] = board.split(':')

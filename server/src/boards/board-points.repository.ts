@@ -43,10 +43,7 @@ function toCountChanges(scores: readonly StoredScore[], players: 1 | -1) {
     .map(({ board, userId, points }) => ({ board, points, shard: userId.slice(-1), players }))
 }
 
-/**
- * `span` is always empty in this release. Release 0.3.0 writes other spans, and may run at the same time
- * during an upgrade.
- */
+/** `span` is always empty. Release 0.3.0, which may run at the same time, writes other spans. */
 const COUNT_KEY_COLUMNS = sql.raw('board, points, span, shard')
 
 function selectCountChanges(db: Db, changes: Expression<string>) {

@@ -28,10 +28,7 @@ const STORED_SCORE_COLUMNS = `board_score.user_id as "userId", board_score.board
   board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
 const SHOWN_FLAG = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
 
-/**
- * Pass each player at most once per board, and lock the players before. Like `updatePointCounts`, call it
- * last in the transaction.
- */
+/** Pass each player once per board, lock the players before, and call it last in the transaction. */
 export async function addBoardScores(transaction: Transaction, scores: readonly BoardScore[]) {
   const values = { scores: JSON.stringify(scores) }
   const before = await selectScoresToChange(transaction, values)
@@ -113,10 +110,7 @@ const RANKING_DIRECTIONS = {
 } as const
 type RankingDirection = keyof typeof RANKING_DIRECTIONS
 
-/**
- * Limits the rows before joining the names, because PostgreSQL has no statistics of a new board and would
- * sort all of it.
- */
+/** Limits the rows before joining the names, or PostgreSQL would sort all of a board that is new. */
 function listNearestScores(
   db: Db,
   score: BoardScore,

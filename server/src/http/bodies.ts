@@ -9,9 +9,7 @@ const JSON_DEPTH_MAX = 50
 /** An import of 2,000 questions with six options and a picture each has 38,000 values. */
 const JSON_VALUES_MAX = 60_000
 
-/**
- * Accepts JSON. Accepts empty bodies of any content type, because some clients send a type without a body.
- */
+/** Accepts JSON, and empty bodies of any content type, because some clients send a type without a body. */
 export function acceptBodies(app: App): void {
   app.removeContentTypeParser('text/plain')
   const parseJson = app.getDefaultJsonParser('error', 'error')

@@ -47,10 +47,7 @@ export type ImageCheckResult<I> = { image: I } | { problem: string }
 
 const decoder = createDecoder()
 
-/**
- * Detects the format from the content, not from the file name. Rasterises SVGs, which removes scripts. Throws
- * `RetryLaterError`.
- */
+/** Detects the format from the content. Rasterises SVGs, which removes scripts. Throws `RetryLaterError`. */
 export async function checkImage(
   bytes: Uint8Array,
   rules: ImageRules,

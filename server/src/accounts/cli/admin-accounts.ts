@@ -45,9 +45,7 @@ export async function createAdmin(
   })
 }
 
-/**
- * Changes the role and ends the user's sessions. Throws `conflict` for the same role and for the last admin.
- */
+/** Ends the user's sessions. Throws `conflict` if the user already has the role or is the last admin. */
 export async function changeRole(context: AdminContext, email: string, role: Role): Promise<User> {
   const user = await requireAccount(context.db, email)
   if (user.role === role) {

@@ -154,9 +154,7 @@ async function lockManagedAccount(transaction: Transaction, id: Id): Promise<Man
   return requireManagedAccount(transaction, id)
 }
 
-/**
- * Throws `conflict` for the last admin. Locks all admins, so that parallel calls cannot remove the last two.
- */
+/** Throws `conflict` for the last admin. Locks all admins, or parallel calls could remove the last two. */
 async function lockUnlessLastAdmin(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   const isLast = await lockLastAdmin(transaction, id)
   const account = await lockManagedAccount(transaction, id)

@@ -34,10 +34,7 @@ export function createAccountExports(context: AccountContext) {
   }
 }
 
-/**
- * Calls `end` after the last piece. The stream closes later, and the user may start the next export before
- * that.
- */
+/** Calls `end` after the last piece, because the user may start another export before the stream closes. */
 async function* callAtEnd<T>(end: () => void, pieces: AsyncGenerator<T>): AsyncGenerator<T> {
   yield* pieces
   end()

@@ -79,7 +79,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Concurr
     /** Returns how many calls run and wait now, and how many were refused since the process started. */
     state: () => ({ running, waiting: size(), refused }),
     /**
-     * Throws `RetryLaterError` if too many callers wait, if the wait is too long, or if the caller hangs up.
+     * Throws `RetryLaterError` if too many callers wait, if the wait is too long, or if the caller hangs up
      */
     run: async <T>(work: () => Promise<T>, caller: LimitedCaller = {}): Promise<T> => {
       if (running < atOnce) running++

@@ -22,10 +22,7 @@ interface GuessLimit {
   refusal?: string | undefined
 }
 
-/**
- * Parallel guesses at one subject wait for the same row locks. Without this limit, they could occupy all
- * database connections.
- */
+/** Without this limit, guesses that wait for each other's row locks could occupy all database connections. */
 const guessingLimit = createConcurrencyLimit({
   atOnce: 3,
   // More than may wait for `hashingLimit`, because hashing takes longer.

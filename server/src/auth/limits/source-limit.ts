@@ -14,9 +14,7 @@ interface SourceLimit {
 
 /** Mails to an address that the caller typed. */
 export const MAIL_LIMIT: SourceLimit = { counted: 'mail', max: 3000, windowS: 60 * 60 }
-/**
- * Tokens that were never mailed, have expired or were already used, for example by a second click on a link.
- */
+/** Tokens that were never mailed, have expired or were already used, as by a second click on a link. */
 export const INVALID_TOKEN_LIMIT: SourceLimit = {
   counted: 'invalid token',
   max: 300,

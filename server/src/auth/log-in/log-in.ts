@@ -57,10 +57,7 @@ export async function checkCredentials(
   return { account: present, withCode }
 }
 
-/**
- * Throws 401 if the account has changed since its password was checked: a replaced password must not open a
- * session.
- */
+/** Throws 401 if the account has changed: a password that was just replaced must not open a session. */
 export async function requireValidProof(
   transaction: Transaction,
   { account, withCode }: LogInProof,

@@ -22,10 +22,7 @@ export function useCheapestHashing(): void {
 const TAG_BYTES = 32
 const SALT_BYTES = 16
 
-/**
- * All password hashing runs within this limit. Callers wait before the account look-up, so that a flood does
- * not reach the database.
- */
+/** Callers wait before the account look-up, so that a flood of log-ins does not reach the database. */
 export const hashingLimit = createConcurrencyLimit({
   /** One of libuv's four threads stays free for files and DNS. */
   atOnce: 3,

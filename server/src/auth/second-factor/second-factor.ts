@@ -176,10 +176,7 @@ export function normalizeCode(typed: string): string {
     .replace(/\p{Decimal_Number}/gu, toAsciiDigit)
 }
 
-/**
- * Unicode has the digits of each script in a row from 0 to 9, so the number of digits before a digit, modulo
- * 10, is its value.
- */
+/** Counts the digits before this one. Unicode has the digits of each script in a row from 0 to 9. */
 function toAsciiDigit(digit: string): string {
   const codePoint = digit.codePointAt(0) ?? 0
   let before = 0

@@ -22,15 +22,9 @@ declare module 'fastify' {
 
 /** On https, `sessionCookieName` adds a prefix. */
 export const SESSION_COOKIE = 'quiz-kingdom-session'
-/**
- * Marks known devices. The cookie remains after log-out and opens no session. On https, its name has the
- * prefix of the session cookie.
- */
+/** Marks known devices, and opens no session. On https, its name has the session cookie's prefix. */
 export const DEVICE_COOKIE = 'quiz-kingdom-device'
-/**
- * Holds the token of a mailed link that was opened in this browser. On https, its name has the prefix of the
- * session cookie.
- */
+/** The token of a mailed link that was opened in this browser. On https, its name has the same prefix. */
 export const MAILED_TOKEN_COOKIE = 'quiz-kingdom-mailed'
 /** The longest lifetime that browsers allow. */
 const DEVICE_COOKIE_LIFETIME_S = 400 * DAY_S

@@ -3,9 +3,7 @@ import { RetryLaterError } from '../../platform/errors.ts'
 import { waitAtMost } from '../../platform/jobs/job.ts'
 import { createConcurrencyLimit } from '../limits/concurrency-limit.ts'
 
-/**
- * Work starts only at these intervals, so that callers cannot measure it by the duration of their next call.
- */
+/** Work starts only at this interval, so that the caller's next call does not show how long work takes. */
 const START_INTERVAL_MS = 100
 const STOP_TIMEOUT_MS = 4000
 
@@ -19,8 +17,7 @@ interface DeferredTask {
 export type DeferredWorkRunner = ReturnType<typeof createDeferredWork>
 
 /**
- * Runs work after the response, so that the response time does not depend on it. Work is lost if the process
- * is killed.
+ * Runs work after the response, so that its time does not depend on the work. A killed process loses work.
  */
 export function createDeferredWork() {
   const limit = createConcurrencyLimit({

@@ -47,9 +47,7 @@ export async function findPendingEmail(db: Db, userId: Id, now: string) {
 
 export type ConsumedToken = NonNullable<Awaited<ReturnType<typeof consumeToken>>>
 
-/**
- * Deletes the token. Of parallel calls, only one returns it. `email` is the new address of an e-mail change.
- */
+/** Deletes the token. Of parallel calls, only one returns it. `email` is set for an e-mail change. */
 export async function consumeToken(
   transaction: Transaction,
   hash: string,

@@ -160,10 +160,7 @@ export async function sendResetLink(
 
 type TransactionStep = (transaction: Transaction) => Promise<void>
 
-/**
- * Returns false within a minute of the last token of this type, or if the account has changed since it was
- * read.
- */
+/** Returns false within a minute of the last token of this type, or if the account has just changed. */
 async function issueToken(
   context: AppContext,
   account: Account,
@@ -195,10 +192,7 @@ export async function checkToken({ db, clock }: AppContext, token: string): Prom
 /** Removes the counts of failed guesses, because a mailed token proves that the caller owns the mailbox. */
 type ForgiveGuesses = (transaction: Transaction, email: string) => Promise<void>
 
-/**
- * Sets a new password, ends the user's sessions, and marks the e-mail as verified. Throws 400 for an invalid
- * token and for a weak password.
- */
+/** Also ends all sessions and verifies the e-mail. Throws 400 for an invalid token or a weak password. */
 export async function resetPassword(
   { db, clock }: AppContext,
   { token, newPassword }: { token: string; newPassword: string },

@@ -7,10 +7,7 @@ import type { App } from '../valibot.ts'
 
 declare module 'fastify' {
   interface FastifyContextConfig {
-    /**
-     * For probes of a supervisor or load balancer. Their calls are not counted, and their session is not
-     * looked up.
-     */
+    /** Calls of a supervisor or load balancer are not counted, and their session is not looked up. */
     isProbe?: true
   }
   interface FastifyRequest {
@@ -127,17 +124,12 @@ export function isApiCall({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
-/**
- * Returns the /48 prefix of an IPv6 address, the largest block of one customer. An IPv4 address is returned
- * unchanged.
- */
+/** Returns an IPv4 address, or the /48 prefix of an IPv6 address, the largest block of one customer. */
 export function toNetwork(address: string): string {
   return toPrefix(address, 3)
 }
 
-/**
- * Returns the /64 prefix of an IPv6 address: one household or phone. An IPv4 address is returned unchanged.
- */
+/** Returns an IPv4 address, or the /64 prefix of an IPv6 address: one household or phone. */
 export function toSubnet(address: string): string {
   return toPrefix(address, 4)
 }

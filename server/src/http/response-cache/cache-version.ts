@@ -13,10 +13,7 @@ const REFRESH_AFTER_MS = 500
 
 interface CacheVersionOptions {
   now?: () => number
-  /**
-   * Returns the number of lost database connections. After a failover, the new database may lack the last
-   * changes.
-   */
+  /** Counts lost database connections. After a failover, the new database may lack the last changes. */
   losses?: () => number
 }
 
@@ -63,10 +60,7 @@ export function createCacheVersion(
 
 export type TimedVersions = ReturnType<typeof createTimedVersions>
 
-/**
- * Uses the current second as version, for data that has none. Changes by other processes are seen in the next
- * second.
- */
+/** Uses the current second as version. Changes by other processes are seen in the next second. */
 export function createTimedVersions(now: () => number = Date.now) {
   let second = 0
   /** The number of changes of each key in the current second. */

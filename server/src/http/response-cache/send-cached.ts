@@ -14,10 +14,7 @@ export interface CatalogueCache {
   consoleOrigin: string
 }
 
-/**
- * Browsers check for a newer response each time. A CDN may be a second behind, like the caches of other
- * processes.
- */
+/** Browsers revalidate each time. A CDN may be a second behind, like the caches of other processes. */
 export const SHARED_CACHE_CONTROL = 'public, max-age=0, must-revalidate, s-maxage=1'
 
 interface CachedRouteOptions<S extends v.GenericSchema> {
