@@ -40,10 +40,7 @@ type Prepare = (config: Config, announce: Announce) => Promise<StartHints | unde
 const STOP_TIMEOUT_MS = 10_000
 const IDLE_CHECK_INTERVAL_MS = 50
 
-/**
- * Leaves only SIGTERM and SIGINT to close-with-grace. With a listener for a signal such as SIGSEGV, the
- * process would survive faults in native code.
- */
+/** A listener for a signal such as SIGSEGV would keep the process alive after a fault in native code. */
 const SKIPPED_EVENTS: closeWithGrace.AllEvents[] = [
   'uncaughtException',
   'unhandledRejection',
@@ -68,10 +65,7 @@ export const CONNECTION_TIMEOUTS = {
   connectionsCheckingInterval: 5_000,
 }
 
-/**
- * Runs the server until a signal stops it. A second signal ends the process at once. Start and stop are
- * logged at every `LOG_LEVEL`.
- */
+/** Runs the server until a signal stops it. A second signal ends the process at once. */
 export async function serve(
   environment: Record<string, string | undefined>,
   prepare: Prepare = async () => undefined,

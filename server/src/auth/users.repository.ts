@@ -211,9 +211,7 @@ export async function lockAccount(transaction: Transaction, userId: Id): Promise
     .execute()
 }
 
-/**
- * Returns false if, since it was read, the account was disabled or deleted, or got a new e-mail or password.
- */
+/** Returns false if the account was disabled, deleted or given a new e-mail or password since it was read. */
 export async function lockIfUnchanged(
   transaction: Transaction,
   { user, passwordHash, deletedAt }: Pick<Account, 'user' | 'passwordHash' | 'deletedAt'>,
@@ -231,9 +229,7 @@ export async function lockIfUnchanged(
   return numUpdatedRows === 1n
 }
 
-/**
- * Locks all admins, in one order to prevent deadlocks. Returns whether all others are disabled or deleted.
- */
+/** Locks all admins, in one order to prevent deadlocks. Returns whether all others are disabled or deleted. */
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction
     .selectFrom('user')

@@ -39,10 +39,7 @@ export const toAnswerCounts = ({ score, totalQuestions }: CountedAttempt): Answe
   rightAnswers: score,
 })
 
-/**
- * `worstPercent` is the player's worst result in the quiz. Late attempts count for few events, because their
- * answers may have been looked up.
- */
+/** Late attempts count for few events, because the answers may have been looked up. */
 export function countEvents(attempt: CountedAttempt, worstPercent: number): Partial<BadgeCounts> {
   const percent = computePercent(toAnswerCounts(attempt))
   const isDaily = 'day' in attempt.of

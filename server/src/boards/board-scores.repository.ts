@@ -110,7 +110,7 @@ const RANKING_DIRECTIONS = {
 } as const
 type RankingDirection = keyof typeof RANKING_DIRECTIONS
 
-/** Limits the rows before joining the names, or PostgreSQL would sort all of a board that is new. */
+/** Limits the rows before the join: PostgreSQL has no statistics of a new board and would sort all of it. */
 function listNearestScores(
   db: Db,
   score: BoardScore,

@@ -9,8 +9,7 @@ export function countCalls(app: App, metrics: Metrics): void {
     const { method, is404, routeOptions, user } = request
     // An event stream stays open as long as its caller stays, so its duration says nothing about the server.
     if (routeOptions.config.operation?.response === 'events') return done()
-    // Unknown methods and addresses share a label: each label uses memory, and callers can make up any
-    // number.
+    // Unknown methods and addresses share a label, because each label uses memory.
     const served = is404
       ? { method: '', route: 'unknown' }
       : { method, route: (routeOptions.url ?? 'unknown').replace(PARAMETER_PATTERN, ':id') }

@@ -19,10 +19,7 @@ process.on('message', async (message) => {
 // `process.exit` would wait for the image that is being decoded.
 process.on('disconnect', () => process.kill(process.pid, 'SIGKILL'))
 
-/**
- * Kills the process if an image takes too much processor time. The timer also fires while an image is
- * decoded, because libvips uses another thread.
- */
+/** Kills the process at the limit, even while it decodes an image: libvips uses its own thread. */
 function startLimitCheck(): NodeJS.Timeout {
   const begin = process.cpuUsage()
   return setInterval(() => {

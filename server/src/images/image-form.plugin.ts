@@ -60,8 +60,7 @@ async function readParts(request: FastifyRequest, { maxBytes, fields: imageField
   const fields: [string, unknown][] = []
   const files: [string, Buffer][] = []
   try {
-    // Reads all parts even after an error, because browsers ignore a response until they have sent the whole
-    // body.
+    // Reads all parts even after an error, because browsers send the whole body before they read a response.
     for await (const part of request.parts({ limits: { fileSize: maxBytes + 1 } })) {
       if (part.type === 'file') files.push([part.fieldname, await part.toBuffer()])
       else fields.push([part.fieldname, part.value])

@@ -52,10 +52,7 @@ interface AccountChange {
   accountId: Id
 }
 
-/**
- * Changes the role and ends the account's sessions. Throws `notFound`, and `conflict` for the actor's own
- * account and for the last admin.
- */
+/** Ends the sessions. Throws `notFound`, and `conflict` for the actor's own account or the last admin. */
 export async function setRole(
   { db, clock, accountParts }: ChangeContext,
   { actor, accountId }: AccountChange,

@@ -78,9 +78,7 @@ export function createConcurrencyLimit({ atOnce, waiting, waitMs, now }: Concurr
   return {
     /** Returns how many calls run and wait now, and how many were refused since the process started. */
     state: () => ({ running, waiting: size(), refused }),
-    /**
-     * Throws `RetryLaterError` if too many callers wait, if the wait is too long, or if the caller hangs up
-     */
+    /** Throws `RetryLaterError` if too many callers wait, the wait is too long, or the caller hangs up. */
     run: async <T>(work: () => Promise<T>, caller: LimitedCaller = {}): Promise<T> => {
       if (running < atOnce) running++
       else await waitForTurn(caller)

@@ -23,8 +23,7 @@ export function createFairQueue<Item>() {
       return item
     },
     dropFromLongest: () => {
-      // Among equally long lines, the last in turn loses an item. A new line is last in turn, so it cannot
-      // displace others.
+      // Among equally long lines, the last in turn loses an item, so that a new line cannot displace others.
       const [longest] = [...lines].toReversed().toSorted(([, a], [, b]) => b.length - a.length)
       if (!longest) return undefined
       const [line, items] = longest

@@ -85,10 +85,7 @@ export function createLogInThrottle(
       if (result) await subtractGuess(context.db, subject, sources, own).catch(() => {})
       return result
     },
-    /**
-     * Removes all counts for the e-mail. Call it in the transaction that consumes a mailed token, which
-     * proves that the caller owns the mailbox.
-     */
+    /** Removes all counts for the e-mail. Call it in the transaction that consumes a mailed token. */
     forgive: (transaction: Transaction, email: string) =>
       removeGuesses(transaction, subjectOf(email)),
   }

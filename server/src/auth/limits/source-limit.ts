@@ -21,10 +21,7 @@ export const INVALID_TOKEN_LIMIT: SourceLimit = {
   windowS: 10 * 60,
 }
 
-/**
- * Counts events by source, such as mails, for all processes. A source is a network (see `toNetwork`) or a
- * logged-in account. A count ends `windowS` seconds after its first event.
- */
+/** A source is a network (see `toNetwork`) or a logged-in account. A count lasts `windowS` seconds. */
 export function createSourceLimit(
   context: Pick<AppContext, 'db' | 'clock'>,
   { counted, max, windowS, refusal }: SourceLimit,

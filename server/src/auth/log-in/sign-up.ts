@@ -67,10 +67,7 @@ export async function createAccount(
   return user
 }
 
-/**
- * If both are taken, reports only the username. Otherwise, anyone could check e-mails with a taken username,
- * without ever creating an account.
- */
+/** If both are taken, reports only the username, or failed sign-ups could reveal any number of e-mails. */
 async function findSignUpConflict(db: Db, email: string, username: string) {
   const taken = await findTakenFields(db, email, foldUsername(username))
   if (taken.username) return conflict(USERNAME_TAKEN_MESSAGE, { username: USERNAME_TAKEN_MESSAGE })

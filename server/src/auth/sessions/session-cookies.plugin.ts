@@ -46,10 +46,7 @@ export function createSessionSecretReader(config: CookieConfig) {
   return ({ headers }: FastifyRequest) => secret.exec(headers.cookie ?? '')?.[1]
 }
 
-/**
- * Only these calls may set a cookie, because shared caches may store the responses to all others. Every page
- * makes a call to `/api/auth/` when it opens.
- */
+/** Only these calls may set a cookie, because shared caches may store the responses to all others. */
 function canProlongSession({ method, url }: FastifyRequest): boolean {
   return url.startsWith('/api/auth/') || (method !== 'GET' && method !== 'HEAD')
 }

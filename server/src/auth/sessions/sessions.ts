@@ -143,8 +143,7 @@ export function createSessions(
           await whenDeletionCancelled(transaction, userId)
         }
         const session = await findSession(transaction, hash)
-        // Throwing rolls the transaction back. Otherwise, the session would become valid if the account is
-        // enabled again.
+        // Rolls back, or the session would be valid once the account is enabled again.
         if (!session) throw unauthenticated()
         return session
       })

@@ -16,9 +16,7 @@ interface DeferredTask {
 
 export type DeferredWorkRunner = ReturnType<typeof createDeferredWork>
 
-/**
- * Runs work after the response, so that its time does not depend on the work. A killed process loses work.
- */
+/** Runs work after the response, whose time must not depend on it. A killed process loses pending work. */
 export function createDeferredWork() {
   const limit = createConcurrencyLimit({
     atOnce: 1,

@@ -192,7 +192,7 @@ export async function checkToken({ db, clock }: AppContext, token: string): Prom
 /** Removes the counts of failed guesses, because a mailed token proves that the caller owns the mailbox. */
 type ForgiveGuesses = (transaction: Transaction, email: string) => Promise<void>
 
-/** Also ends all sessions and verifies the e-mail. Throws 400 for an invalid token or a weak password. */
+/** Ends the user's sessions and verifies the e-mail. Throws 400 for an invalid token or weak password. */
 export async function resetPassword(
   { db, clock }: AppContext,
   { token, newPassword }: { token: string; newPassword: string },

@@ -124,12 +124,12 @@ export function isApiCall({ url, routeOptions }: FastifyRequest): boolean {
   return url.startsWith('/api/') || (routeOptions.url?.startsWith('/api/') ?? false)
 }
 
-/** Returns an IPv4 address, or the /48 prefix of an IPv6 address, the largest block of one customer. */
+/** Returns an IPv4 address unchanged, and an IPv6 address as /48, the largest block of one customer. */
 export function toNetwork(address: string): string {
   return toPrefix(address, 3)
 }
 
-/** Returns an IPv4 address, or the /64 prefix of an IPv6 address: one household or phone. */
+/** Returns an IPv4 address unchanged, and an IPv6 address as /64, one household or phone. */
 export function toSubnet(address: string): string {
   return toPrefix(address, 4)
 }

@@ -49,8 +49,7 @@ export function createResponseCache() {
     },
     /** Returns the cached response if it is current. Otherwise, `make` creates a new one. */
     find: async (path: string, recipe: CacheableResponse) => {
-      // The version is read first. If the data changes while the response is made, the response is already
-      // outdated.
+      // The version is read first: a change while the response is made must outdate the response.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const entry = answers.get(path)
       if (entry?.version === version) return entry.answer
