@@ -1,5 +1,5 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { MAX_ACCOUNT_FAILURES, MAX_FAILURES } from '../../server/src/auth/limits/log-in-throttle.ts'
+import { ACCOUNT_FAILURES_BEFORE_DELAY, FAILURES_BEFORE_DELAY } from '../../server/src/auth/limits/log-in-throttle.ts'
 import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from '../../server/src/auth/limits/source-limit.ts'
 import { hashSecret } from '../../server/src/auth/secrets.ts'
 import { UNKNOWN_CODE_LIMIT } from '../../server/src/leagues/leagues.routes.ts'
@@ -87,7 +87,7 @@ describe.each([
     const network = '192.0.2.77'
     // Of these limits all has been used up but three.
     const used: [subject: string, source: string, limit: number][] = [
-      [`second-factor code ${warden.user.email}`, '', MAX_ACCOUNT_FAILURES],
+      [`second-factor code ${warden.user.email}`, '', ACCOUNT_FAILURES_BEFORE_DELAY],
       [INVALID_TOKEN_LIMIT.counted, network, INVALID_TOKEN_LIMIT.max],
       [UNKNOWN_CODE_LIMIT.counted, guesser.user.id, UNKNOWN_CODE_LIMIT.max],
       [MAIL_LIMIT.counted, network, MAIL_LIMIT.max],
@@ -127,8 +127,8 @@ describe.each([
       }),
     ])
     const more = laterGuessesIn(performance.now() - began)
-    expectLimited(passwords, { wrong: 401, max: MAX_FAILURES, more })
-    expectLimited(codes, { wrong: 400, max: MAX_FAILURES, more })
+    expectLimited(passwords, { wrong: 401, max: FAILURES_BEFORE_DELAY, more })
+    expectLimited(codes, { wrong: 400, max: FAILURES_BEFORE_DELAY, more })
     expectLimited(codesFromEverywhere, { wrong: 400, max: 3, more })
     expectLimited(tokens, { wrong: 200, max: 3, more: 0 })
     expectLimited(inviteCodes, { wrong: 404, max: 3, more: 0 })

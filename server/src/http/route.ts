@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type * as v from 'valibot'
 import type { App } from './valibot.ts'
 
-interface Call<Caller = User | undefined, P = unknown, Q = unknown, B = unknown> {
+interface HandlerCall<Caller = User | undefined, P = unknown, Q = unknown, B = unknown> {
   user: Caller
   params: P
   query: Q
@@ -12,7 +12,7 @@ interface Call<Caller = User | undefined, P = unknown, Q = unknown, B = unknown>
   request: FastifyRequest
   reply: FastifyReply
 }
-type CallOf<O extends Operation> = Call<
+type TypedCall<O extends Operation> = HandlerCall<
   O['access'] extends 'anyone' ? User | undefined : User,
   Params<O>,
   Query<O>,
@@ -30,13 +30,13 @@ type RouteOptions = Pick<RouteShorthandOptions, 'onSend'>
 export function route<O extends Operation>(
   app: App,
   operation: O,
-  handler: (call: CallOf<O>) => Promise<HandlerResult<O>>,
+  handler: (call: TypedCall<O>) => Promise<HandlerResult<O>>,
   options?: RouteOptions,
 ): void
 export function route(
   app: App,
   operation: Operation,
-  handler: (call: Call) => Promise<unknown>,
+  handler: (call: HandlerCall) => Promise<unknown>,
   options: RouteOptions = {},
 ): void {
   const { method, path, access, params, query, body, form, bodyLimit, status } = operation

@@ -40,7 +40,7 @@ export async function toWebp(order: DecodeRequest): Promise<DecodeResult> {
     const { width, height } = autoOrient
     if (found !== format) return { outcome: 'unsupported' }
     if (format !== 'svg' && width * height > MAX_PIXELS) return { outcome: 'too many pixels' }
-    return { outcome: 'made', ...(await encode(order, autoOrient)) }
+    return { outcome: 'made', ...(await encodeWebp(order, autoOrient)) }
   } catch {
     // The file is truncated or malformed. Sharp's message would not help the user.
     return { outcome: 'unsupported' }
@@ -57,7 +57,7 @@ interface Size {
   height: number
 }
 
-async function encode(order: DecodeRequest, { width, height }: Size) {
+async function encodeWebp(order: DecodeRequest, { width, height }: Size) {
   const { bytes, format } = order
   const side = computeSide(order, { width, height })
   const density = format === 'svg' ? { density: computeDensity(Math.max(width, height), side) } : {}

@@ -15,13 +15,13 @@ import {
 import { pruneGuessesJob } from '../prune-expired.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import {
+  ACCOUNT_FAILURES_BEFORE_DELAY,
   type CredentialKind,
   createLogInThrottle,
   DISTRIBUTED_ATTACK_THRESHOLD,
+  FAILURES_BEFORE_DELAY,
   type LogInThrottle,
-  MAX_ACCOUNT_FAILURES,
   MAX_DELAY_MS,
-  MAX_FAILURES,
 } from './log-in-throttle.ts'
 
 const QUARTER_HOUR_S = 15 * 60
@@ -39,7 +39,7 @@ describeOnDatabase('guessing passwords', (open) => {
   const logIn = (password: string, email = 'abeba@example.org', remoteAddress = '6.6.6.6') =>
     calls.logIn(email, password, { remoteAddress })
   const failTenTimes = async (email?: string) => {
-    for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!', email)
+    for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) await logIn('Wrong-Horse-7!', email)
   }
 
   it('is slowed down after ten failures, the more the longer it goes on', async () => {
@@ -82,7 +82,7 @@ describeOnDatabase('guessing passwords', (open) => {
   })
 
   it('counts one account, however its e-mail is written', async () => {
-    for (let i = 0; i < MAX_FAILURES / 2; i++) {
+    for (let i = 0; i < FAILURES_BEFORE_DELAY / 2; i++) {
       await logIn('Wrong-Horse-7!', 'ABEBA@example.org')
       await logIn('Wrong-Horse-7!', ' abeba@Example.org')
     }
@@ -90,7 +90,7 @@ describeOnDatabase('guessing passwords', (open) => {
   })
 
   it('counts one network, whichever of its IPv6 addresses is used', async () => {
-    for (let i = 0; i < MAX_FAILURES; i++) {
+    for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) {
       await logIn('Wrong-Horse-7!', undefined, `2001:db8:1:${i}::1`)
     }
     const wrongFrom = async (address: string) =>
@@ -106,16 +106,16 @@ describeOnDatabase('guessing passwords', (open) => {
 
   it('starts anew after a log-in', async () => {
     await failTenTimes('nobody@example.org')
-    for (let i = 0; i < MAX_FAILURES - 1; i++) await logIn('Wrong-Horse-7!')
+    for (let i = 0; i < FAILURES_BEFORE_DELAY - 1; i++) await logIn('Wrong-Horse-7!')
     expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
-    for (let i = 0; i < MAX_FAILURES - 1; i++) await logIn('Wrong-Horse-7!')
+    for (let i = 0; i < FAILURES_BEFORE_DELAY - 1; i++) await logIn('Wrong-Horse-7!')
     expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
   })
 
   it('is not made faster by trying all at once', async () => {
-    const guesses = Array.from({ length: MAX_FAILURES + 5 }, () => logIn('Wrong-Horse-7!'))
+    const guesses = Array.from({ length: FAILURES_BEFORE_DELAY + 5 }, () => logIn('Wrong-Horse-7!'))
     const statuses = (await Promise.all(guesses)).map((answer) => answer.statusCode)
-    expect(statuses.filter((status) => status === 401)).toHaveLength(MAX_FAILURES)
+    expect(statuses.filter((status) => status === 401)).toHaveLength(FAILURES_BEFORE_DELAY)
     expect(statuses.filter((status) => status === 429)).toHaveLength(5)
   })
 })
@@ -160,14 +160,15 @@ describeOnDatabase('guessing from many networks', (open) => {
 
   it('is slowed down from the first guess on for codes, as no stranger knows the password', async () => {
     const { waitFor } = start('second-factor code')
-    for (let i = 0; i < MAX_ACCOUNT_FAILURES; i++) expect(await waitFor(`network ${i}`)).toBe(0)
+    for (let i = 0; i < ACCOUNT_FAILURES_BEFORE_DELAY; i++)
+      expect(await waitFor(`network ${i}`)).toBe(0)
     expect(await waitFor('yet another')).toBe(1)
     expect(await waitFor('yet another', 'known device')).toBe(0)
   })
 
   it('is slowed down, the more the longer it goes on', async () => {
     const { clock, waitFor, fail } = start()
-    await fail(MAX_ACCOUNT_FAILURES)
+    await fail(ACCOUNT_FAILURES_BEFORE_DELAY)
     const waits: number[] = []
     for (const at of [0, 1, 2, 3, 4]) {
       const wait = await waitFor(`network ${at}`)
@@ -208,20 +209,21 @@ describeOnDatabase('guessing from many networks', (open) => {
   it('never keeps out a device that has logged in before, and limits what it fails at', async () => {
     const { waitFor, fail } = start()
     await fail(DISTRIBUTED_ATTACK_THRESHOLD)
-    for (let i = 0; i < MAX_FAILURES; i++) expect(await waitFor('network 0', 'phone')).toBe(0)
+    for (let i = 0; i < FAILURES_BEFORE_DELAY; i++)
+      expect(await waitFor('network 0', 'phone')).toBe(0)
     expect(await waitFor('network 0', 'phone')).toBe(1)
     expect(await waitFor('network 0', 'laptop')).toBe(0)
   })
 
   it('does not hang on what a device fails at', async () => {
     const { waitFor } = start()
-    for (let i = 0; i < MAX_FAILURES; i++) await waitFor('home', 'phone')
+    for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) await waitFor('home', 'phone')
     expect(await waitFor('home')).toBe(0)
   })
 
   it('is not what a log-in was that could not be judged, and that takes back nothing else', async () => {
     const { throttle, waitFor } = start()
-    for (let i = 1; i < MAX_FAILURES; i++) await waitFor('home')
+    for (let i = 1; i < FAILURES_BEFORE_DELAY; i++) await waitFor('home')
     const failing = throttle.guess(guesser('home'), () => Promise.reject(new Error('no memory')))
     await expect(failing).rejects.toThrow('no memory')
     expect(await waitFor('home')).toBe(0)
@@ -237,7 +239,7 @@ describeOnDatabase('guessing from many networks', (open) => {
 
   it('is counted apart from guessing codes', async () => {
     const { clock, waitFor } = start()
-    for (let i = 0; i < MAX_FAILURES; i++) await waitFor('home')
+    for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) await waitFor('home')
     expect(await waitFor('home')).toBe(1)
     const codes = createLogInThrottle({ db, clock }, 'second-factor code')
     expect(await waitOf(codes, 'home')).toBe(0)
@@ -283,7 +285,7 @@ describeOnDatabase('the device cookie', (open) => {
     return cookie?.value ?? ''
   }
   const failUntilKeptWaiting = async () => {
-    for (let i = 0; i < MAX_FAILURES; i++) await logIn('Wrong-Horse-7!')
+    for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) await logIn('Wrong-Horse-7!')
     await test.db.updateTable('guess').set({ count: 400 }).execute()
     expect((await logIn(TEST_PASSWORD)).statusCode).toBe(429)
   }

@@ -22,18 +22,18 @@ export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
 export type LogInThrottle = ReturnType<typeof createLogInThrottle>
 
 /** Failures per account and network (or known device) in 15 minutes before delays start. */
-export const MAX_FAILURES = 10
+export const FAILURES_BEFORE_DELAY = 10
 const FAILURE_WINDOW_S = 15 * 60
 
 /** Failures per account from all networks in an hour before delays start. */
-export const MAX_ACCOUNT_FAILURES = 50
+export const ACCOUNT_FAILURES_BEFORE_DELAY = 50
 const ACCOUNT_WINDOW_S = 60 * 60
 
 /**
  * After this many failures of its own, a network is also delayed by the failures of all others. 0 for codes,
  * because six digits are quickly guessed.
  */
-const FAILURES_BEFORE_ACCOUNT_DELAY: Record<CredentialKind, number> = {
+const FAILURES_BEFORE_SHARED_DELAY: Record<CredentialKind, number> = {
   'log-in': 3,
   'second-factor code': 0,
 }
@@ -119,14 +119,14 @@ function computeWaitMs(
   const waitFor = (source: string, delay: number) =>
     delay === 0 ? 0 : (before.get(source)?.lastAt ?? now) + delay - now
 
-  const sharesAccountDelay = countOf(own) >= FAILURES_BEFORE_ACCOUNT_DELAY[kind]
-  const distributedAttackDelay =
+  const sharesDelay = countOf(own) >= FAILURES_BEFORE_SHARED_DELAY[kind]
+  const attackDelay =
     countOf(ALL_NETWORKS) < DISTRIBUTED_ATTACK_THRESHOLD ? 0 : DISTRIBUTED_ATTACK_DELAY_MS
   return Math.max(
-    waitFor(own, delayBeyond(MAX_FAILURES, own)),
+    waitFor(own, delayBeyond(FAILURES_BEFORE_DELAY, own)),
     waitFor(
       ALL_NETWORKS,
-      sharesAccountDelay ? delayBeyond(MAX_ACCOUNT_FAILURES, ALL_NETWORKS) : distributedAttackDelay,
+      sharesDelay ? delayBeyond(ACCOUNT_FAILURES_BEFORE_DELAY, ALL_NETWORKS) : attackDelay,
     ),
   )
 }

@@ -16,7 +16,7 @@ interface PasswordTarget {
   field: 'password' | 'newPassword'
 }
 
-/** Throws 400 for a common password, and for one that contains the name of the site or of its owner. */
+/** Throws 400 if the password is common or contains the name of the site or of its owner. */
 export function requireStrongPassword(password: string, { owner, field }: PasswordTarget): void {
   const weakness = findWeakness(password, owner)
   if (weakness) throw invalidFields({ [field]: weakness })

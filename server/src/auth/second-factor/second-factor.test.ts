@@ -10,7 +10,7 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from '../../testing/test-app.ts'
-import { MAX_FAILURES } from '../limits/log-in-throttle.ts'
+import { FAILURES_BEFORE_DELAY } from '../limits/log-in-throttle.ts'
 import { SESSION_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import { normalizeCode, RECOVERY_CODE_COUNT } from './second-factor.ts'
 
@@ -192,7 +192,7 @@ describeOnDatabase('the second factor', (open) => {
 
   it('lets nobody guess codes without end, and forgives none for a log-in without one', async () => {
     await turnOn()
-    await Promise.all(Array.from({ length: MAX_FAILURES - 1 }, () => logIn('000000')))
+    await Promise.all(Array.from({ length: FAILURES_BEFORE_DELAY - 1 }, () => logIn('000000')))
     expect((await logIn()).json()).toMatchObject({ code: 'second_factor_required' })
     expect((await logIn('000000')).json()).toMatchObject({ code: 'second_factor_wrong' })
     expect((await logIn('000000')).statusCode).toBe(429)
@@ -215,7 +215,7 @@ describeOnDatabase('the second factor', (open) => {
       expect((await confirm(code)).json()).toMatchObject({ fields: { code: /is wrong/ } })
       await turnOn()
       const statuses: number[] = []
-      for (let i = 0; i < MAX_FAILURES; i++) statuses.push((await logIn(code)).statusCode)
+      for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) statuses.push((await logIn(code)).statusCode)
       expect(new Set(statuses)).toEqual(new Set([401]))
       expect((await logIn(code)).statusCode).toBe(429)
       expect((await prove('POST', code)).statusCode).toBe(429)
@@ -224,7 +224,7 @@ describeOnDatabase('the second factor', (open) => {
 
   it('lets nobody guess the codes of one that is being set up', async () => {
     secret = (await begin()).json().secret
-    for (let i = 0; i < MAX_FAILURES; i++) {
+    for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) {
       expect((await confirm('000000')).statusCode).toBe(400)
     }
     expect((await confirm('000000')).statusCode).toBe(429)

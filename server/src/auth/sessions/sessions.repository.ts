@@ -6,7 +6,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { toUser } from '../users.repository.ts'
 
 /** SQLite requires a limit with an offset. No account has this many sessions. */
-const UNREACHED_LIMIT = 1000
+const LIMIT_FOR_OFFSET = 1000
 
 export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 
@@ -83,7 +83,7 @@ export async function removeSessionsOf(transaction: Transaction, userId: Id): Pr
 export async function removeOldestSessionsOf(transaction: Transaction, userId: Id, kept: number) {
   const { numAffectedRows = 0n } = await sql`delete from session where hash in (
     select hash from session where user_id = ${userId} order by created_at desc, hash
-    limit ${UNREACHED_LIMIT} offset ${kept})`.execute(transaction)
+    limit ${LIMIT_FOR_OFFSET} offset ${kept})`.execute(transaction)
   return numAffectedRows > 0n
 }
 

@@ -146,7 +146,7 @@ function toPrefix(address: string, groupCount: number): string {
     .join(':')
 }
 
-/** Calls are counted by account, and those of guests by network. */
+/** Calls are counted by account, or by network for guests. */
 export function findSource({ user, ip }: FastifyRequest): string {
   return user?.id ?? toNetwork(ip)
 }

@@ -10,7 +10,7 @@ export function createTally() {
 
   return {
     count: (key: string) => counts.get(key) ?? 0,
-    /** Adds one. Returns a function that subtracts it, however often it is called. */
+    /** Returns a function that subtracts one. Only its first call has an effect. */
     add: (key: string) => {
       counts.set(key, (counts.get(key) ?? 0) + 1)
       let isOpen = true
