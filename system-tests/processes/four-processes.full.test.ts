@@ -1,5 +1,8 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { ACCOUNT_FAILURES_BEFORE_DELAY, FAILURES_BEFORE_DELAY } from '../../server/src/auth/limits/log-in-throttle.ts'
+import {
+  ACCOUNT_FAILURES_BEFORE_DELAY,
+  FAILURES_BEFORE_DELAY,
+} from '../../server/src/auth/limits/log-in-throttle.ts'
 import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from '../../server/src/auth/limits/source-limit.ts'
 import { hashSecret } from '../../server/src/auth/secrets.ts'
 import { UNKNOWN_CODE_LIMIT } from '../../server/src/leagues/leagues.routes.ts'

@@ -71,7 +71,7 @@ export async function removePendingEmail(transaction: Transaction, userId: Id): 
     .execute()
 }
 
-/** Removes the tokens of all requests that may have been made with the old password. */
+/** Call it after a password change, because an intruder may have requested these tokens. */
 export async function removeResetsAndPendingEmail(transaction: Transaction, userId: Id) {
   await transaction
     .deleteFrom('token')

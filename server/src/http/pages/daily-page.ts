@@ -25,7 +25,7 @@ function formatDay(day: Day): string {
   return new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
 }
 
-/** Boards of a day are readable for the same time. */
+/** As long as the day's board is readable. */
 const PAGE_RETENTION_DAYS = 60
 
 /** Only recent days have their own page: rendering one for every day in a URL would block the thread. */
