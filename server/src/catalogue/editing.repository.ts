@@ -46,9 +46,8 @@ export async function markRemoved(
 }
 
 /**
- * Returns false when there was no removed entry to restore. A restored entry that a content release had
- * retired counts as edited by an admin, so the next release does not retire it again. A restored entry from
- * an import counts as edited too, so undoing the import does not remove it again.
+ * Returns false when there was no removed entry to restore. The restored entry counts as edited by an admin,
+ * so that neither the next content release nor the undoing of its import removes it again.
  */
 export async function restoreRemoved(
   transaction: Transaction,

@@ -60,8 +60,7 @@ const KingdomFileSchema = v.strictObject(KingdomFormSchema.entries)
 
 const CategoryFileSchema = v.strictObject({
   /**
-   * Set once the file has moved to another folder. It is the key from the first folder, to which the results
-   * of players belong.
+   * The entry's key before its file moved to another kingdom's folder. Players' results belong to this key.
    */
   key: v.optional(
     v.pipe(v.string(), v.regex(CATEGORY_KEY_PATTERN, 'must be kingdom-folder/category-name')),

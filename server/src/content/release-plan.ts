@@ -89,7 +89,7 @@ function listLive<T extends StoredEntry>(stored: readonly T[], gone: readonly { 
 
 function planRetirements(content: Content, stored: StoredContent) {
   const isDropped = createDropCheck(content)
-  // A category that an admin has changed or removed keeps its questions, so that it can be restored whole.
+  // A category that an admin has changed or removed keeps its questions, so a restore brings back all of it.
   const kept = new Set(
     stored.categories
       .filter((entry) => isDropped(entry) && !isUneditedEntry(entry) && entry.retired_at === null)
@@ -114,8 +114,9 @@ function planRetirements(content: Content, stored: StoredContent) {
 }
 
 /**
- * Returns a function that is true for unedited categories that the release assigns to a kingdom. It is false
- * if an admin's entry has taken the title of the category or of that kingdom.
+ * Returns a function that tells whether the release may move a category to another kingdom. Categories that
+ * an admin has edited stay, as do those whose title, or whose new kingdom's title, an admin has used for
+ * another entry.
  */
 function createMoveCheck({ categories, kingdoms }: Content, stored: StoredContent) {
   const clashing = new Set([
@@ -221,8 +222,8 @@ interface HasTitle {
 }
 
 /**
- * Leaves out entries whose title is taken. An entry that is left out keeps its old title, which another entry
- * may want, so the check is repeated until nothing more is left out.
+ * Leaves out entries whose title is taken. Such an entry keeps its old title, which another entry may want,
+ * so the check runs again until nothing more is left out.
  */
 function planTitled<Columns extends HasTitle>(
   wanted: readonly PlannedEntry<Columns>[],

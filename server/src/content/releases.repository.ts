@@ -31,7 +31,7 @@ export interface StoredContent {
   questions: (StoredEntry & QuestionColumns & { difficulty_edited_at: string | null })[]
 }
 
-/** An entry that a release writes. `returned` entries were retired before. */
+/** An entry that a release writes. `returned` entries had been retired. */
 export interface WrittenEntry<Columns> {
   change: 'added' | 'returned' | 'replaced'
   id: Id
@@ -39,7 +39,7 @@ export interface WrittenEntry<Columns> {
   position: number
   updatedAt: string
   columns: Columns
-  /** False for an entry that returns unchanged, or if only a question's difficulty changes. */
+  /** False for a returned entry without changes, and for a question of which only the difficulty changes. */
   differs: boolean
 }
 

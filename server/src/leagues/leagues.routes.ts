@@ -29,7 +29,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
   const { db, clock } = context
   const madeUpCodes = createSourceLimit(context, UNKNOWN_CODE_LIMIT)
 
-  /** Counts only requests with an unknown code against the limit, so a valid code always works. */
+  /** Only unknown codes count towards the limit, so a valid code always works. */
   async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return work().catch(async (error: unknown) => {
       if (isNotFound(error)) await madeUpCodes.consume(findSource(request))

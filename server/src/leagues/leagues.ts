@@ -61,7 +61,7 @@ export async function readLeague(db: Db, id: Id, userId: Id): Promise<League> {
   return toLeague(league, userId)
 }
 
-/** Throws as `readLeague`. */
+/** Throws the same errors as `readLeague`. */
 export async function readLeagueBoard(
   db: Db,
   { id, userId }: { id: Id; userId: Id },
@@ -168,24 +168,24 @@ async function changeLeague(
   })
 }
 
-/** Throws as `lockOwnedLeague`. */
+/** Throws the same errors as `lockOwnedLeague`. */
 export const renameLeague = (db: Db, action: OwnerAction, name: string) =>
   changeLeague(db, action, async () => ({ name }))
 
-/** The old code stops working. Throws as `lockOwnedLeague`. */
+/** The old code stops working. Throws the same errors as `lockOwnedLeague`. */
 export const renewInviteCode = (db: Db, action: OwnerAction) =>
   changeLeague(db, action, async () => ({ inviteCode: createInviteCode() }))
 
 const memberNotFound = () => notFound('This player is no longer in the league.')
 
-/** Throws as `lockOwnedLeague`, and 404 if the new owner is not a member. */
+/** Throws the same errors as `lockOwnedLeague`, and 404 if the new owner is not a member. */
 export const handOverLeague = (db: Db, action: OwnerAction, ownerId: Id) =>
   changeLeague(db, action, async (transaction) => {
     if (!(await isMember(transaction, action.leagueId, ownerId))) throw memberNotFound()
     return { ownerId }
   })
 
-/** Throws as `lockOwnedLeague`. */
+/** Throws the same errors as `lockOwnedLeague`. */
 export async function deleteLeague(db: Db, action: OwnerAction): Promise<void> {
   await inTransaction(db, async (transaction) => {
     await lockOwnedLeague(transaction, action)
@@ -194,8 +194,8 @@ export async function deleteLeague(db: Db, action: OwnerAction): Promise<void> {
 }
 
 /**
- * Removes a member, who may be the caller or, if the caller owns the league, somebody else. Throws what
- * `lockOwnedLeague` throws, and a 404 for a player who is not a member.
+ * Players can leave, and owners can remove other members. Throws the same errors as `lockOwnedLeague`, and
+ * 404 for a player who is not a member.
  */
 export async function endMembership(db: Db, action: OwnerAction, memberId: Id): Promise<void> {
   await inTransaction(db, async (transaction) => {

@@ -31,8 +31,8 @@ export const WRONG_CODE_LIMIT = {
  */
 const PROCESS_NAME_BYTES = 6
 /**
- * How long the signing key is cached. It never changes, so any time would do: `memoizeFor` is used because
- * it retries a failed look-up.
+ * How long the signing key is cached. The key never changes, so any time would do; `memoizeFor` retries a
+ * failed look-up.
  */
 const SIGNER_CACHE_MS = 60 * 60 * 1000
 

@@ -9,7 +9,7 @@ export function splitHosts(url: string): string[] {
   return hosts.split(',').map((host) => `${login}${host}${rest}`)
 }
 
-/** Returns false for an address with several hosts that does not ask for the one that accepts writes. */
+/** Returns whether the address has one host only, or asks for the host that accepts writes. */
 export function hasUnambiguousHost(url: string): boolean {
   return splitHosts(url).length === 1 || /[?&]target_session_attrs=read-write(&|$)/.test(url)
 }

@@ -9,7 +9,7 @@ import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
 /**
- * Adds the gained points to the player's total. The first result, even of 0 points, puts them on the
+ * Adds the gained points to the player's total. Even a first result of 0 points puts the player on the
  * leaderboard.
  */
 export const addToTotalPoints = compileOnce(

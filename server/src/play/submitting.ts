@@ -72,8 +72,7 @@ async function recordSubmission(
       : readStoredResult(context, attempt, at)
   }
   const quiz = await findQuiz(categoryId)
-  // If the quiz has been removed, or the answers do not fit it, they may be for the player's open attempt,
-  // which may ask questions that have since been removed.
+  // The answers may be for the player's open attempt, which may ask questions that have since been removed.
   if (!quiz.set || !areAnswersValid(quiz.set.questions, submission.answers)) {
     const open = await findSubmittableAttempt(db, submission, at)
     if (open) return submitOpenAttempt(context, open, submission, at)

@@ -94,7 +94,7 @@ export async function countMistakes(
   return rows.map(({ all, ...quiz }) => ({ ...quiz, later: all - quiz.due - quiz.putRight }))
 }
 
-/** Whether the mistake was answered right on enough days and its last repetition is not due. */
+/** Whether the mistake has been answered right on enough days and is no longer due. */
 function isPutRightOn(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) =>
     e.and([

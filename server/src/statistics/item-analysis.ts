@@ -199,13 +199,9 @@ interface ScoreGroups {
 interface ScoreGroup {
   /** The score at which the group ends. Only some of the attempts with this score belong to it. */
   limit: number
-  /**
-   * How many of the next attempts with the score `limit`, in order of submission, do not belong to the group.
-   */
+  /** How many of the attempts with the score `limit` to pass over, in order of submission. */
   skipped: number
-  /**
-   * How many of the attempts with the score `limit` that follow the skipped ones still belong to the group.
-   */
+  /** How many attempts with the score `limit` the group still needs after those. */
   missing: number
   picks: number[]
 }

@@ -17,9 +17,8 @@ export interface LoadOptions {
 }
 
 /**
- * Sends requests until each client has been told to close its connection or is refused. Calls `onAnswered`
- * after `count` responses. The clients run in a thread of their own, because in this thread they could send
- * nothing while the server is busy.
+ * Sends requests until the server closes each client's connection. Calls `onAnswered` after `count`
+ * responses. The clients run in a thread of their own, because a busy server in this thread would block them.
  */
 export async function startLoad(
   options: LoadOptions,

@@ -37,7 +37,7 @@ const GROWING_TABLES: readonly string[] = [
   'streak',
 ] satisfies (keyof Schema)[]
 
-/** Partial indexes with so few rows that reading all of them is fast. */
+/** Partial indexes with few rows, which are fast to read in full. */
 const SMALL_INDEXES = [
   'user_deleted',
   'user_admin',
@@ -188,7 +188,7 @@ async function copyRows(db: Db, table: string): Promise<void> {
   )
 }
 
-/** Nodes that pass rows on one by one, so that a limit above them also ends the reading below. */
+/** Nodes that pass on one row at a time, so that a limit above them also stops the reads below. */
 const STREAMING_NODES = new Set(['Nested Loop', 'Limit', 'LockRows', 'Result', 'Memoize'])
 
 function listUnboundedReads(node: PlanNode, isLimited: boolean): string[] {

@@ -58,7 +58,7 @@ export async function recordChanges<T>(
   return result
 }
 
-/** Returns `at`, or the last change's time if that is later, because the clocks of processes may differ. */
+/** Clocks of processes differ, so this returns the last change's time if that is later than `at`. */
 async function chooseChangeTime(transaction: Transaction, at: Date): Promise<Date> {
   const lastId = await findLastChangeId(transaction)
   const last = lastId && timeOfId(lastId)

@@ -253,8 +253,8 @@ type VisibleDailyResult = Pick<
 >
 
 /**
- * Hides what the player's open attempts ask. Until the day is over, every claim of a network except the first
- * shows only what its guest saw.
+ * Hides what the player's open attempts ask. The first claim of a network shows everything; its later claims
+ * show only what their guests saw until the day is over.
  */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,

@@ -215,8 +215,7 @@ async function drawQuizQuestions(
 
 /**
  * Text of this length takes three lines on a phone. The home page shows the extra question once its script
- * has loaded. A longer text, or a picture, would become the page's largest element, and it would be painted
- * late.
+ * has loaded, so a longer text or a picture would be the page's largest element and be painted late.
  */
 const EXTRA_QUESTION_LENGTH_MAX = 80
 
@@ -307,7 +306,7 @@ export function changeDay(
   })
 }
 
-/** Keeps the pinned questions. Throws as `changeDay`. */
+/** Keeps the pinned questions. Throws the same errors as `changeDay`. */
 export function redrawDay(db: Db, change: CalendarChange): Promise<CalendarDay> {
   return applyDayChange(db, change, (quiz) => ({ ...quiz, redraws: quiz.redraws + 1 }))
 }

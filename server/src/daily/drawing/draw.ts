@@ -30,9 +30,9 @@ interface DrawInput {
 const DIFFICULTY_SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5, 3: 0.2 }
 
 /**
- * Returns the pinned questions, then one after another the best of the rest: the one asked longest ago, among
- * equals one from the kingdom with the fewest questions so far, then one of a difficulty that the quiz still
- * lacks. The seed breaks ties. The order of `questions` does not matter.
+ * Returns the pinned questions, followed by the best of the others, chosen one by one: first by the longest
+ * time since it was asked, then by the kingdom with the fewest questions so far, then by a difficulty that
+ * the quiz still lacks. The seed breaks ties. The order of `questions` does not matter.
  */
 export function drawQuestions(draw: DrawInput): Id[] {
   const { seed, questions, pinned, lastAsked, count } = draw

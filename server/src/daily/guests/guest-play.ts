@@ -46,8 +46,8 @@ const VISIBLE_BY_SUBMISSION_NUMBER: readonly GuestResultDetail[] = ['verdicts', 
  */
 export const SUBMISSIONS_TO_START_MAX = 1000
 /**
- * How many submissions from a network are accepted: more than `SUBMISSIONS_TO_START_MAX`, for guests who have already
- * started.
+ * Beyond `SUBMISSIONS_TO_START_MAX`, submissions of guests who have already started are accepted up to this
+ * number.
  */
 export const SUBMISSIONS_ACCEPTED_MAX = 2 * SUBMISSIONS_TO_START_MAX
 

@@ -82,8 +82,8 @@ export function toStreakWeek(today: Day, length: number, finished: readonly Day[
     const day = addDays(monday, index)
     if (finished.includes(day)) return 'finished'
     if (day >= today) return 'open'
-    // A streak with more finished days than those after this day began before it, so a freeze covered this
-    // day.
+    // The streak is longer than the finished days after this day. So it began earlier, and a freeze covered
+    // this day.
     const later = finished.filter((other) => other > day).length
     return length > later ? 'frozen' : 'missed'
   })

@@ -281,8 +281,8 @@ export function createHub(
 
   async function isAnsweredByAll({ snapshot: { game }, extras }: Room): Promise<boolean> {
     if (game.phase !== 'question' || extras.answered === 0) return false
-    // These two counts only save a query. They cannot prove that everyone present has answered, because
-    // `answered` may include players who have left.
+    // These counts only save a query. `answered` may include players who have left, so only the query can
+    // tell whether everyone present has answered.
     if (extras.answered < extras.present) return false
     return haveAllAnswered(db, game, presentSince())
   }
@@ -363,8 +363,7 @@ export function createHub(
     while (rooms.get(game.id) !== room) room = await findOrLoadRoom(game)
     room.watchers.add(watcher)
     watcher.stream.whenEnded(() => removeWatcher(room, watcher))
-    // `stop` only ends the streams added before it. The shutdown waits for this stream too, so it must be
-    // ended here.
+    // `stop` ends only the streams that it finds. End this one too, because the shutdown waits for it.
     if (isStopped) watcher.stream.end()
     return room
   }

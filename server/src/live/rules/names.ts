@@ -11,7 +11,7 @@ const UNWANTED_WORD_PARTS = splitWords(`
   shemale shit slut spastic sperm testicle titties tranny twat vagina wank whore wetback
   ሸርሙጣ ሽርሙጣ ቂንጥር እምስ ቁላ ጋላ sharmuta shermuta
 `)
-/** Unwanted as whole words only, because harmless words contain them. */
+/** Unwanted as whole words only, because harmless words contain these letters. */
 const UNWANTED_WHOLE_WORDS = [
   'anal',
   'ass',

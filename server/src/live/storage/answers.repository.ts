@@ -18,7 +18,7 @@ export interface NewLiveAnswer {
    * The opening time from which `points` were computed. Nothing is stored if the host has changed it since.
    */
   opensAt: string
-  /** The earliest closing time of the question for which the answer is still in time. */
+  /** The answer is in time if the question closes at this time or later. */
   closesFrom: string
 }
 

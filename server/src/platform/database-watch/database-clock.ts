@@ -11,8 +11,7 @@ export interface DatabaseClock extends Clock {
 
 export const COMPARISON_INTERVAL_MS = 10_000
 /**
- * Smaller differences between the clocks are ignored, because decisions that depend on the time and involve
- * several processes tolerate larger ones.
+ * Smaller differences are ignored. Decisions that several processes must agree on tolerate more than this.
  */
 const TOLERATED_DIFFERENCE_MS = 2000
 

@@ -94,8 +94,8 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
 }
 
 /**
- * The number of connections lost so far. Caches must be read again after a loss, because the next host may
- * lack the last writes.
+ * The number of connections lost so far. After a loss, read caches again: the next host may lack the last
+ * writes.
  */
 export const countLostConnections = (db: Db): number => pools.get(db)?.countLosses() ?? 0
 

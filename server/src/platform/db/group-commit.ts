@@ -78,8 +78,7 @@ async function commitGroup(db: Db, queue: QueuedWork[]): Promise<void> {
     })
     for (const { settle } of group) settle()
   } catch (error) {
-    // If the group is empty, the transaction could not begin. It could not begin for the rest of the queue
-    // either, so all of it fails.
+    // An empty group means that the transaction could not begin, so everything in the queue fails too.
     for (const { fail } of group.length > 0 ? group : queue.splice(0)) fail(error)
   }
 }

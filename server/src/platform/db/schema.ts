@@ -119,7 +119,7 @@ export interface Schema {
     source: string
     count: number
     last_at: string
-    /** When the last guess but one was counted. */
+    /** When the guess before the last one was counted. */
     previous_at: string
     /** When the count starts over at zero. */
     expires_at: string
@@ -140,10 +140,7 @@ export interface Schema {
     unsubscribe_link: string | null
     /** The number of tries, including the current one. */
     tries: number
-    /**
-     * When a process may try to send it. During a try, when another process may assume that this one has
-     * died.
-     */
+    /** The earliest time of the next try. During a try: when another process may take the mail over. */
     next_try_at: string
     /** When it is given up. */
     expires_at: string
@@ -337,8 +334,7 @@ export interface Schema {
     /** In the form of `attempt.picks`. */
     picks: string | null
     /**
-     * `replay` if the player answered one of the questions elsewhere between start and submission, else
-     * `first`.
+     * `replay` if the player answered one of the questions elsewhere during the attempt, otherwise `first`.
      */
     kind: Generated<AttemptKind>
     /** 1 if at least half the questions were answered. Otherwise the day does not count for the streak. */
@@ -452,7 +448,7 @@ export interface Schema {
     worst_percent: number
     /** The last day on which a category counted, which is once a day. Null for other kinds and older rows. */
     last_day: Generated<string | null>
-    /** 1 if the last play raised `quizzes` or `best_percent`. */
+    /** 1 if `quizzes` or `best_percent` changed with the last play. */
     has_changed: Generated<number>
   }
   badge_award: {

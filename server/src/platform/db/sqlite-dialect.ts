@@ -96,7 +96,7 @@ class NodeSqliteDriver extends SqliteDriver {
   readonly #lockedLimitMs: number
   #database: DatabaseSync | undefined
   /**
-   * Whether the last query gave up waiting for the lock. If so, those queued behind it try only once each.
+   * Whether the last query timed out waiting for the lock. The queries queued behind it then try only once.
    */
   #isLocked = false
 

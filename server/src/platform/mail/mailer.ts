@@ -140,7 +140,7 @@ async function deliverMail(
   await removeMail(db, id)
 }
 
-/** Resolves with true if `sending` is still running 3 s after a stop. Rejects if `sending` does. */
+/** Resolves with true if `sending` takes longer than 3 s after a stop. Rejects if `sending` does. */
 async function isCutOffByStop(sending: Promise<void>, stopping: AbortSignal): Promise<boolean> {
   const settled = new AbortController()
   const { signal } = settled

@@ -15,10 +15,10 @@ export interface AttemptSpan {
 }
 
 /**
- * Whether the player could learn right answers while the attempt was open, by submitting some of its
- * questions in quizzes of the other kind. `others` lists those submissions. Points on boards reveal whether
- * an answer was right, but a blank answer reveals nothing. For a claimed attempt, blank answers count too,
- * because the account was shown the right answers.
+ * Whether the player could learn right answers during the attempt. `others` lists the player's submissions to
+ * quizzes of the other kind. A submission with one of the attempt's questions reveals an answer by its
+ * points, unless the player left the question blank. For a claimed attempt, blank answers count too, because
+ * the account was shown the right answers.
  */
 export async function isCompromised(db: Db, others: SubmittedAttemptSource, attempt: AttemptSpan) {
   const { userId, startedAt, submittedAt, isClaimed = false } = attempt

@@ -99,8 +99,8 @@ async function keepPrevious(target: string, at: Date): Promise<string> {
 }
 
 /**
- * Returns false if the database is damaged. Throws if another program, such as an older release, has the
- * database open without our lock.
+ * Returns false if the database is damaged. Throws if a program that does not use our lock, such as an older
+ * release, has the database open.
  */
 function canMergeJournal(target: string): boolean {
   try {
