@@ -9,6 +9,7 @@ import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { DailyHeading } from './daily-heading.tsx'
 import classes from './daily-intro.module.css'
+import { DailyScene } from './daily-scene.tsx'
 import { StreakNote } from './streak-note.tsx'
 
 interface DailyPosterProps {
@@ -24,6 +25,7 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
     <>
       <DailyHeading />
       <div className={card.banded}>
+        <DailyScene className={classes.scene} />
         <div className="stack padded">
           <div className={classes.top}>
             <CalendarLeaf day={day} />
