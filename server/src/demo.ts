@@ -14,6 +14,7 @@ const { setUp } = await import('./app/setup.ts')
 const { systemClock } = await import('./platform/clock.ts')
 const { openDatabase } = await import('./platform/db/database.ts')
 const { DEMO_PASSWORD } = await import('./demo/demo-players.ts')
+const { insertConsoleWork } = await import('./demo/demo-console.ts')
 const { insertDemoPlay } = await import('./demo/demo-play.ts')
 const { BOT_NAMES, startLivePlayers } = await import('./demo/live-players.ts')
 
@@ -43,6 +44,7 @@ async function prepare(config: Config, announce: Announce) {
   announce('Playing thirty days of quizzes (about 10 s) …')
   const db = openDatabase(config.databaseUrl)
   const players = await insertDemoPlay({ db, clock: systemClock })
+  await insertConsoleWork({ db, clock: systemClock }, adminEmail)
   await db.destroy()
   const { databaseUrl, playerPort: port } = config
   startBots = () => {

@@ -1,11 +1,14 @@
+import type { HistoryPage } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { EngagementSeries } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { describe, expect, it, onTestFinished } from 'vitest'
+import { findStreak } from '../daily/streaks/streaks.repository.ts'
 import { listLeagues } from '../leagues/leagues.ts'
 import { openTestSqlite } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
+import { insertConsoleWork } from './demo-console.ts'
 import { insertDemoPlay } from './demo-play.ts'
 import { DEMO_PASSWORD } from './demo-players.ts'
 
@@ -60,6 +63,19 @@ describe('the demo', () => {
     expect(players[0]?.badges).toHaveLength(3)
     const leagues = await listLeagues(test.db, first?.id ?? '')
     expect(leagues).toMatchObject([{ members: 15 }])
+    const streak = await findStreak(test.db, first?.id ?? '')
+    expect(streak?.length).toBeGreaterThan(25)
+  })
+
+  it('has reports and edits for the console', async () => {
+    const test = await startWithQuizzes()
+    await insertDemoPlay(test)
+    const { user } = await test.logIn('author', 'admin')
+    await insertConsoleWork(test, user.email)
+    const { waiting }: { waiting: number } = await read(test, '/api/admin/reports/count')
+    expect(waiting).toBeGreaterThan(0)
+    const { changes }: HistoryPage = await read(test, '/api/admin/history')
+    expect(changes.some(({ actor }) => actor?.username === 'author')).toBe(true)
   })
 
   it('tells the same story every time', async () => {

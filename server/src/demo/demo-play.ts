@@ -26,7 +26,6 @@ const PLAYED_DAYS = 30
 /** The hour in UTC from which players play. Nobody plays at night. */
 const FIRST_HOUR_UTC = 6
 const WAKING_HOURS = 16
-/** The chance that a player who plays on a day also plays its daily quiz. */
 const DAILY_QUIZ_CHANCE = 0.8
 /** Daily quizzes start within this many hours of `FIRST_HOUR_UTC`, and so before midnight in Addis Ababa. */
 const DAILY_START_HOURS = 12
@@ -50,6 +49,8 @@ interface DemoPlayer {
   skill: number
   /** The chance of playing on a given day. */
   diligence: number
+  /** The chance of playing the daily quiz on such a day. */
+  dailyChance: number
   favourites: DemoQuiz[]
 }
 
@@ -85,8 +86,12 @@ export async function insertDemoPlay({
     attempts: createAttemptService(db, playContext),
     quizzes: createDailyQuizzes(db),
   }
-  const characters = players.map((user) => createDemoPlayer(user, quizzes, random))
-  const planned = planAttempts(characters, quizzes, now, random)
+  const [guide, ...others] = players.map((user) => createDemoPlayer(user, quizzes, random))
+  // The player whose log-in the demo prints has a streak, and today's quiz still to play.
+  const characters = guide ? [{ ...guide, diligence: 1, dailyChance: 1 }, ...others] : others
+  const planned = planAttempts(characters, quizzes, now, random).filter(
+    ({ character, at }) => character.user !== guide?.user || utcDay(at) !== utcDay(now),
+  )
   for (const attempt of planned) await playAttempt(rules, attempt, random)
   // The dashboard shows only play that is rolled up, and should show all of it at once.
   for await (const _step of rollUp(db, now));
@@ -128,6 +133,7 @@ function createDemoPlayer(user: User, quizzes: readonly DemoQuiz[], random: Rand
     skill: 0.35 + 0.6 * random(),
     // Most players play now and then, a few nearly every day.
     diligence: 0.1 + 0.8 * random() ** 2,
+    dailyChance: DAILY_QUIZ_CHANCE,
     favourites: quizzes.filter(({ category }) => category.kingdomId === kingdomId),
   }
 }
@@ -150,7 +156,7 @@ function planAttempts(
       }
       const chosen = random() < FAVOURITE_SHARE ? character.favourites : quizzes
       planned.push({ character, quiz: pickFrom(chosen, random), at: timeWithin(WAKING_HOURS) })
-      if (random() < DAILY_QUIZ_CHANCE)
+      if (random() < character.dailyChance)
         planned.push({ character, quiz: 'daily', at: timeWithin(DAILY_START_HOURS) })
     }
   }
