@@ -2,6 +2,7 @@ import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import type { ReactNode } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -33,11 +34,11 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
               <p className={classes.theme}>
                 {theme ? markLanguages(theme) : 'A bit of everything'}
               </p>
-              <p>{formatLongDay(day)}</p>
+              <VisuallyHidden>{formatLongDay(day)}</VisuallyHidden>
               <p>Ends at {formatTime(endsAt)} your time</p>
+              {finished > 0 && <p>{describePlayers(finished)}</p>}
             </div>
           </div>
-          {finished > 0 && <p>{describePlayers(finished)}</p>}
           <StreakNote streak={streak} today={day} />
           {offer}
           {isTimeUp(today) ? (
