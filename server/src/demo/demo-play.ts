@@ -100,7 +100,8 @@ export async function insertDemoPlay({
 
 async function insertProfiles(db: Db, players: readonly User[], random: Random): Promise<void> {
   for (const { id } of players) {
-    const avatar = random() < AVATAR_SHARE ? pickFrom(AVATARS, random).id : null
+    const hasAvatar = random() < AVATAR_SHARE || id === players[0]?.id
+    const avatar = hasAvatar ? pickFrom(AVATARS, random).id : null
     await saveProfileChoice(db, id, { avatar, isPublic: true })
   }
 }
