@@ -11,7 +11,7 @@ import {
 } from '../features/account/after-login.ts'
 import { adminUrl } from '../lib/admin-url.ts'
 
-/** Sends logged-in users on to the page they wanted, also right after they log in. */
+/** Redirects logged-in users to the page they wanted. */
 export function RequireLoggedOut() {
   const auth = useAuth()
   return auth.status === 'loggedIn' ? <AlreadyLoggedIn user={auth.user} /> : <Outlet />

@@ -2,7 +2,7 @@ import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 
-/** Lets guests through, but sends players whose session has ended to the log-in page, which tells them so. */
+/** Lets guests through. Players whose session has ended are sent to the log-in page, which explains why. */
 export function SessionEndGuard() {
   const auth = useAuth()
   const location = useLocation()

@@ -10,7 +10,7 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import { Avatar } from '../ui/players/avatar.tsx'
 import classes from './account-links.module.css'
 
-/** The current user; undefined during hydration, like in the prerendered page. */
+/** Undefined during hydration, to match the prerendered page. */
 export function usePlayer(): User | undefined {
   const user = useUser()
   return useHydrated() ? user : undefined

@@ -13,7 +13,7 @@ export function AccountMenu({ user }: { user: User }) {
   const links = useId()
   const page = useLocation().key
   const [openOn, setOpenOn] = useState<string>()
-  // The menu closes when the page changes, and stays closed on the way back.
+  // Without this, going back would reopen the menu.
   if (openOn !== undefined && openOn !== page) setOpenOn(undefined)
   const isOpen = openOn === page
   const close = () => setOpenOn(undefined)

@@ -18,7 +18,7 @@ import { SiteHeader } from './site-header.tsx'
 export function Layout() {
   const { pathname, search } = useLocation()
   const params = new URLSearchParams(search)
-  // Typing into the search changes the address, not the page.
+  // Typing in the search field changes the URL but is not a page change.
   params.delete(SEARCH_PARAM)
   const page = `${pathname}?${params}`
   const isHydrated = useHydrated()

@@ -21,9 +21,7 @@ export function LazyOutbox() {
   return Notice ? <Notice /> : null
 }
 
-/**
- * Tries again whenever the network returns, until the outbox is loaded. Returns a function that stops this.
- */
+/** Retries when the network returns, until the outbox is loaded. Returns a function that stops the retries. */
 function loadWithRetry(onCome: (notice: ComponentType) => void): () => void {
   const tryNow = () =>
     loadOutbox().then(

@@ -5,7 +5,7 @@ import { NavLink } from 'react-router-dom'
 import { ownLinks, paths } from '../lib/paths.ts'
 import classes from './own-links.module.css'
 
-/** `isOpen` keeps hidden links from asking how many mistakes are due. */
+/** Hidden links should not request the number of due mistakes, so pass `isOpen`. */
 export function OwnLinks({ isOpen }: { isOpen: boolean }) {
   return ownLinks.map(({ to, label }) => (
     <OwnLink key={to} to={to}>
@@ -29,7 +29,7 @@ function DueMistakesBadge() {
     let isHere = true
     api(countDueMistakes).then(
       (mistakes) => isHere && setDue(mistakes.due),
-      // The mistakes page shows the failure.
+      // A failure is shown by the mistakes page.
       () => {},
     )
     return () => {

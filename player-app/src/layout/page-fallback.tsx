@@ -18,7 +18,7 @@ export function PageFallback({ note = LOADING }: FallbackProps) {
 
 const LOADING = 'Loading...'
 
-/** Part of every prerendered page; `start.js` and base.css show each part on its page. */
+/** Prerendered into every page's HTML; `start.js` and base.css show the one for the current page. */
 export function FirstParts() {
   return (
     <>
@@ -42,7 +42,7 @@ function DailyFallback({ note = LOADING }: FallbackProps) {
   )
 }
 
-/** Most players open this page first. */
+/** The quiz page gets its own fallback because most players open it first. */
 function QuizFallback({ note = LOADING }: FallbackProps) {
   return (
     <Page>

@@ -39,7 +39,7 @@ function DailyDot() {
 /** These pages load today's quiz themselves and update the header. */
 const PAGES_LOADING_TODAY: readonly string[] = [paths.quiz, paths.daily]
 
-/** On all other pages, asks the server whether today's quiz is still to be played, until this is known. */
+/** Asks the server whether today's quiz is still to be played, except on pages that load the quiz. */
 export function useDailyNews(): void {
   const { pathname } = useLocation()
   const auth = useAuth()
@@ -51,7 +51,7 @@ export function useDailyNews(): void {
   useEffect(() => {
     if (isPlaying && !isKnown && !PAGES_LOADING_TODAY.includes(pathname)) void loadDailyNews()
   }, [isPlaying, isKnown, pathname])
-  // The quiz may have been played in another tab or on another device.
+  // The player may have played the quiz in another tab or on another device.
   useEffect(
     () => (isPlaying && isWaiting ? onWake(() => void loadDailyNews()) : undefined),
     [isPlaying, isWaiting],

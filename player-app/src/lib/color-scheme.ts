@@ -5,7 +5,7 @@ export type ColorScheme = (typeof COLOR_SCHEMES)[number]
 
 const STORAGE_KEY = 'quiz-kingdom:color-scheme'
 
-/** The reader's choice. It starts as in the prerendered page, so that React can hydrate the page. */
+/** Starts with the prerendered page's value, so that React can hydrate the page. */
 export const colorSchemeStore = createStore<ColorScheme>()(() => 'auto')
 
 export function chooseColorScheme(choice: ColorScheme): void {
@@ -26,7 +26,7 @@ export function followColorScheme(): void {
   getDarkQuery().addEventListener('change', () => applyColorScheme(colorSchemeStore.getState()))
 }
 
-/** Does what start.js does before the first paint. */
+/** Must match start.js, which applies the colour scheme before the first paint. */
 function applyColorScheme(choice: ColorScheme): void {
   colorSchemeStore.setState(choice, true)
   const isDark = choice === 'auto' ? getDarkQuery().matches : choice === 'dark'

@@ -4,7 +4,7 @@ import { ImageSchema } from '@quiz-kingdom/shared/entities/content/image.ts'
 import { QuizResultSchema } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import * as v from 'valibot'
 
-/** From a kingdom's card to /quizkingdom. */
+/** Passed from a kingdom's card to /quizkingdom. */
 export const KingdomStateSchema = v.object({
   image: ImageSchema,
   title: v.string(),
@@ -13,7 +13,7 @@ export const KingdomStateSchema = v.object({
 })
 export type KingdomState = v.InferOutput<typeof KingdomStateSchema>
 
-/** From a category's card or recent activity to /quizflow. */
+/** Passed from a category's card or recent activity to /quizflow. */
 export const QuizFlowStateSchema = v.object({
   title: v.string(),
   questionPoints: v.number(),
@@ -26,25 +26,23 @@ export function toQuizFlowState({ title, points, timeAllowed }: Category): QuizF
   return { title, questionPoints: points, questionTime: timeAllowed }
 }
 
-/** From a finished quiz to /result-detail. History outlives a log-out, so the state names its user. */
+/** Passed from a finished quiz to /result-detail. History outlives a log-out, so the user is included. */
 export const ResultStateSchema = v.object({
   userId: IdSchema,
   result: QuizResultSchema,
   isTimeUp: v.boolean(),
-  /** A daily quiz has none. */
+  /** Undefined for a daily quiz. */
   categoryId: v.optional(IdSchema),
-  /** Questions in the order played, with their options from `A` on. */
+  /** Questions and options in the order shown to the player. */
   shown: v.array(v.object({ questionId: IdSchema, options: v.array(v.string()) })),
 })
 export type ResultState = v.InferOutput<typeof ResultStateSchema>
 
-/**
- * From a guest's log-in to the result page. Without it, players are asked before claiming a guest's result.
- */
+/** Passed from a guest's log-in to the result page, which then claims the result without asking. */
 export const KeepResultStateSchema = v.object({ keepResult: IdSchema })
 export type KeepResultState = v.InferOutput<typeof KeepResultStateSchema>
 
-/** From /result-detail to /result-score; missing values are 0. */
+/** Passed from /result-detail to /result-score; missing values are 0. */
 export const ScoreStateSchema = v.object({
   userId: IdSchema,
   score: v.fallback(v.number(), 0),

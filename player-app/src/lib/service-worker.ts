@@ -6,10 +6,10 @@ import { TAKE_OVER_MESSAGE } from '../../service-worker/release.ts'
 const NETWORK_QUIET_MS = 2000
 const UPDATE_CHECK_INTERVAL_MS = 60 * 60 * 1000
 
-/** The worker of a newer version, once it has all its files. */
+/** A newer version's worker, ready to replace the current one. */
 export const newVersionStore = createStore<{ waiting?: ServiceWorker }>(() => ({}))
 
-/** Makes the app installable after the page has loaded, and able to open without a network. */
+/** Waits for the page to load, then makes the app installable and able to open offline. */
 export function enableOfflineUse(): void {
   const isWanted = import.meta.env.PROD && import.meta.env.VITE_SERVICE_WORKER !== 'off'
   if (!isWanted || !('serviceWorker' in navigator)) return
@@ -36,7 +36,7 @@ function runWhenQuiet(then: () => void): void {
   observer.observe({ type: 'resource' })
 }
 
-/** Only installing the app needs it, yet browsers fetch it and its icon ahead of the app's own scripts. */
+/** Added late, because browsers would load the manifest and its icon before the app's scripts. */
 function addManifest(): void {
   const link = { rel: 'manifest', href: '/site.webmanifest' }
   document.head.append(Object.assign(document.createElement('link'), link))
@@ -57,7 +57,7 @@ async function registerServiceWorker(): Promise<void> {
   })
 }
 
-/** Without an active worker, the waiting one is the first and replaces nothing. */
+/** The first worker on a device is not a new version: no worker is active yet. */
 function offerNewVersion({ waiting, active }: ServiceWorkerRegistration): void {
   if (waiting && active) newVersionStore.setState({ waiting })
 }

@@ -30,7 +30,7 @@ export function HomePage() {
   useEffect(() => {
     if (!isHydrated) return
     document.documentElement.toggleAttribute('data-player', isPlayer)
-    // If the parts cannot be loaded, the page is complete without them.
+    // These parts are optional, so a failure to load them is ignored.
     loadParts(isPlayer).then(setLoaded, () => {})
   }, [isHydrated, isPlayer])
 

@@ -4,7 +4,7 @@ import { createAttempts } from './attempts/attempts.ts'
 import { cancelClaim, GUEST_ID, guestResultStore, retryClaim } from './attempts/guest.ts'
 import { countUnsentReports, sendReports } from './reports/own-reports.ts'
 
-/** Sends the attempts of whoever is logged in, from any page, whenever that may work. */
+/** Sends the current user's attempts from any page. */
 export const attempts = createAttempts()
 
 /** A remembered user can play on before the server has confirmed the session. */

@@ -100,7 +100,7 @@ export function QuestionSteps({ note, children }: { note?: ReactNode; children: 
   )
 }
 
-/** Screens too low for the header and a question with all its options. */
+/** Matches screens too low for the header and a question with all its options. */
 const LOW_SCREEN_QUERY = '(width < 48em) and (height < 56em)'
 
 /** Scrolls to the top of the question; on a low screen the question also covers the header. */

@@ -33,7 +33,7 @@ export function QuizLinkCard(props: QuizLinkCardProps) {
   )
 }
 
-/** Makes the whole card of a quiz the target. */
+/** The link's target covers the whole card. */
 export function QuizLink({ category }: { category: Category }) {
   return (
     <Link to={paths.quizFlowOf(category._id)} state={toQuizFlowState(category)} className="target">

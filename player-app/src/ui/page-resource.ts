@@ -2,7 +2,7 @@ import { createResource, type ResourceState } from '@quiz-kingdom/shared/session
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useMemo } from 'react'
 
-/** A resource that only this page uses. A new `key` loads it again, with the `load` of that render. */
+/** A resource that only this page uses. It reloads when `key` changes. */
 export function usePageResource<T>(key: string, load: () => Promise<T>): ResourceState<T> {
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key says what is loaded
   const resource = useMemo(() => createResource({ load }), [key])

@@ -9,7 +9,7 @@ const RADIUS = (DIAMETER - STROKE_WIDTH) / 2
 interface RingProps {
   /** 0 to 1. */
   share: number
-  /** Left out if the words beside the ring say the same. */
+  /** Omit if the text beside the ring says the same. */
   label?: string
   /** SVG for the hole, in a box of 100 × 100. */
   children?: ReactNode

@@ -5,14 +5,14 @@ import type { AuthStatus, RequiredAction, User } from '../entities/people/user.t
 import { UserSchema } from '../entities/people/user.ts'
 import { cachedAtKey, listCacheKeys, readCache, removeCache, writeCache } from './local-cache.ts'
 
-/** Until the server responds, `user` is the one remembered on the device. */
+/** Until the server responds, `user` is the user remembered on the device. */
 export type AuthState =
   | { status: 'loading'; user?: User }
-  /** The server could not be reached or failed; `problem` is fit to show. */
+  /** The server could not be reached or failed; `problem` is a message for the user. */
   | { status: 'unreachable'; user?: User; problem?: string }
   /** The server refuses most calls until the required action is done. */
   | { status: 'loggedIn'; user: User; requiredAction?: RequiredAction }
-  /** `reason` says why the session ended if the user did not log out; fit to show. */
+  /** `reason` tells the user why the session ended; undefined after the user has logged out. */
   | { status: 'loggedOut'; reason?: string }
 
 /** Set if the device's storage is full or forbidden. */
@@ -44,7 +44,10 @@ export function currentSession(): number {
   return sessionNumber
 }
 
-/** Returns a function that tells whether the current user has left. A guest who logs in does not count. */
+/**
+ * The returned function returns true once the current user has logged out or changed. A guest's log-in does
+ * not count.
+ */
 export function createUserChangeCheck(): () => boolean {
   const before = sessionNumber
   const sender = userOf(authStore.getState())
@@ -54,13 +57,13 @@ export function createUserChangeCheck(): () => boolean {
 /** Every change of the auth state goes through here. */
 function setAuth(next: AuthState): void {
   const before = authStore.getState()
-  // A user found by the first check was already logged in by cookie, so the session stays the same.
+  // The first check may find a user who is already logged in; this starts no new session.
   const isFirst = before.status === 'loading' && !before.user
   if (!isFirst && userOf(next)?.id !== userOf(before)?.id) sessionNumber++
   authStore.setState(next, true)
 }
 
-/** Ignores the response if the user logged in or out meanwhile. Only a refusal counts as logged out. */
+/** Ignores the response if the user logged in or out meanwhile. Failures other than a refusal log nobody out. */
 export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<void> {
   const before = authStore.getState()
   const isOvertaken = () => authStore.getState() !== before
@@ -124,7 +127,7 @@ export function expireSession(): void {
   setLoggedOut(SESSION_ENDED_MESSAGE)
 }
 
-/** Keeps a reason from being shown twice. */
+/** Call when the reason has been shown, so that it is not shown again. */
 export function clearLogoutReason(): void {
   const { status } = authStore.getState()
   if (status === 'loggedOut') setAuth({ status })

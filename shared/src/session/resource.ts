@@ -21,7 +21,7 @@ export interface ResourceState<T> {
   endsAt: string | undefined
   /** Why the last load failed. */
   failure?: unknown
-  /** Another session must not see the data. */
+  /** The session that loaded the data. Other sessions must not see it. */
   session: number
   /** With `quietly`, keeps the phase `ready` during the load, so that no indicator is shown. */
   refresh: (how?: { quietly: boolean }) => Promise<void>
@@ -33,7 +33,7 @@ export type Resource<T> = StoreApi<ResourceState<T>>
 
 interface ResourceOptions<T> {
   load: () => Promise<T>
-  /** Without it, nothing is stored on the device. */
+  /** If absent, nothing is stored on the device. */
   cache?: CacheOptions<T>
   endsAt?: (data: T) => string
 }
@@ -41,7 +41,7 @@ interface ResourceOptions<T> {
 interface CacheOptions<T> {
   key: CacheKey
   schema: v.GenericSchema<unknown, T>
-  /** Names the part of the cached data that this resource loads, if not all. */
+  /** Name of the loaded part, if the resource loads only part of the cached data. */
   part?: string
   /** Reduces the data to what is cached. */
   toCache?: (data: T) => T
@@ -156,7 +156,7 @@ function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOpti
   const owner = () => userOf(authStore.getState())?.id ?? null
 
   return {
-    /** The specification says that an empty list does not replace the caches that it defines. */
+    /** By specification, an empty list does not replace a list cached under one of the fixed keys. */
     keepsWhenEmpty: !key.startsWith('quiz-kingdom:'),
     read: (): T | undefined => {
       if (!isOwn) return readCache(key, schema)

@@ -25,7 +25,7 @@ let isPendingInMemory = false
 
 let fetchAuthStatus: () => Promise<AuthStatus> = () => Promise.resolve({ loggedIn: false })
 
-/** Checks the session, follows other tabs, and repeats an unsettled check or log-out when the app wakes. */
+/** Checks the session at once, when another tab changes the user, and when the app wakes after a failure. */
 export function startSession(checkSession: () => Promise<AuthStatus>): void {
   fetchAuthStatus = checkSession
   void settleSession()
@@ -45,14 +45,14 @@ function followOtherTab(): void {
   else if (user) patchUser(user.id, () => user)
 }
 
-/** Completes a pending log-out first, so that nobody is logged in again against their will. */
+/** Completes a pending log-out before checking the session, so that the user stays logged out. */
 export async function settleSession(): Promise<void> {
   if (!isLogOutPending()) return refreshAuth(fetchAuthStatus)
   if (authStore.getState().status !== 'loggedOut') setLoggedOut()
   await completeLogOut()
 }
 
-/** Completes a pending log-out first, which would otherwise end the new session when it arrives. */
+/** Completes a pending log-out first, because a late log-out would end the new session. */
 export async function replaceSession(logIn: () => Promise<LoginResult>): Promise<LoginResult> {
   await completeLogOut()
   const result = await logIn()

@@ -23,11 +23,11 @@ export function readLoginState(state: unknown): LoginState {
 }
 
 const WANTED_PAGE_KEY = 'quiz-kingdom:wanted-place'
-/** How long the link in the sign-up mail leads to the wanted page, in ms. */
+/** The link in the sign-up mail opens the wanted page for this long, in ms. */
 const WANTED_PAGE_LIFETIME_MS = 60 * 60_000
 const WantedPageSchema = v.object({ email: v.string(), from: PageSchema, until: v.number() })
 
-/** The link in the sign-up mail opens a new page, so the wanted place waits on the device. */
+/** Stored on the device, because the link in the sign-up mail opens a new tab. */
 export function saveWantedPage(email: string, { from }: LoginState): void {
   const until = Date.now() + WANTED_PAGE_LIFETIME_MS
   if (from) writeCache(WANTED_PAGE_KEY, { email: email.toLowerCase(), from, until })

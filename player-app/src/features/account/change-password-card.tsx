@@ -26,7 +26,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
       api(tokens.resetPassword, { params: { token }, body: { newPassword } }),
     onSent: ({ message }) => {
       const state: LoginState = { note: message }
-      // The change ended all sessions of its account, which may include this one.
+      // Changing the password ends all sessions of the account, which may include this one.
       const isStillHere = startPresenceCheck()
       void settleSession().then(
         () => isStillHere() && navigate(paths.login, { state, replace: true }),

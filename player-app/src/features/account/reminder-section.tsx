@@ -51,7 +51,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
   const root = useRef<HTMLFormElement>(null)
   const isOn = reminder.hour !== null
 
-  // The "Turn off" button disappears with the reminder, and the focus with it.
+  // Turning the reminder off removes the focused button, so another button gets the focus.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
     if (phase === 'done' && isNowhere) root.current?.querySelector('button')?.focus()

@@ -5,11 +5,9 @@ import type { Signup } from '@quiz-kingdom/shared/forms/signup.ts'
 const MAY_EXIST_MESSAGE = 'Your account may already exist. Try logging in.'
 const RENAME_HINT = 'If that does not work, choose another username.'
 
-/**
- * Returns a sign-up that explains refusals which an earlier try, whose response got lost, may have caused.
- */
+/** Returns a function that signs up. After a lost response, it explains that the account may already exist. */
 export function createSignUp() {
-  /** The last sign-up that got no response. It may still have created the account. */
+  /** The last sign-up without a response. It may have created the account. */
   let unanswered: Signup | undefined
 
   return async (values: Signup) => {

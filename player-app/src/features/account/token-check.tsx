@@ -31,7 +31,7 @@ export const checkResetToken: TokenCheck = async (token) => {
   return 'Token valid! Redirecting to reset password...'
 }
 
-/** Tokens that may be used up, because their verification got no response. A reload forgets them. */
+/** Tokens whose verification got no response, so the server may already have used them. */
 const possiblyUsedTokens = new Set<string>()
 
 export const checkEmailToken: TokenCheck = async (token, onStep) => {
@@ -107,7 +107,7 @@ function CheckProgress({ token, check, onDone }: CheckProgressProps) {
   return <SuccessNote>{message}</SuccessNote>
 }
 
-/** Whether another try would be refused as well. */
+/** Whether a retry would fail again. */
 function isFinalFailure(failure: unknown): failure is UserFacingError {
   if (!(failure instanceof ApiError)) return failure instanceof UserFacingError
   return failure.retryAfter === undefined && failure.status >= 400 && failure.status < 500

@@ -57,8 +57,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
     const category = byId.get(activity.categoryId)
     return category && 'score' in activity ? [{ activity, category }] : []
   })
-  // An activity is shown only with its category. Until the categories are loaded, an empty list does not mean
-  // that there is no activity.
+  // Activities are shown only with their categories, so "no activity" must wait for the categories.
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
   return (
     <section aria-labelledby="recent-activity" className={`stack gap-5 ${classes.root}`}>

@@ -2,7 +2,7 @@ import { PageHeading } from '../../ui/page.tsx'
 
 export const DAILY_TITLE = 'Daily Quiz'
 
-/** The same for everyone on every day, so it is part of the prerendered page. */
+/** Prerendered, because it is the same for everyone every day. */
 export function DailyHeading() {
   return <PageHeading title={DAILY_TITLE} intro="The same questions for everyone, one try a day." />
 }

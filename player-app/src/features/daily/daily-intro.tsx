@@ -74,7 +74,7 @@ function CalendarLeaf({ day }: Pick<DailyToday, 'day'>) {
   )
 }
 
-/** As `21:00`, in the device's time zone. */
+/** Returns a time such as `21:00` in the device's time zone. */
 function formatTime(time: string): string {
   return new Date(time).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }

@@ -17,12 +17,12 @@ import { formatScore } from './share-text.ts'
 
 interface KeepOfferProps {
   userId: Id
-  /** Today, if the player has no attempt yet. */
+  /** Undefined if the player already has an attempt today. */
   day: Day | undefined
   onKept: () => void
 }
 
-/** Lets a logged-in player claim the result they got as a guest, and shows how the claim goes. */
+/** Lets a logged-in player claim the result they got as a guest. */
 export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
   const { result, claim } = useStore(guestResultStore)
   const kept = useEffectEvent(onKept)

@@ -31,7 +31,7 @@ export async function drawPicture(
   canvas.height = PICTURE_SIDE
   const pen = canvas.getContext('2d')
   if (!pen) throw new Error('This browser cannot draw')
-  // If fonts fail to load, their fallbacks will do.
+  // If a font fails to load, the browser draws with a fallback font.
   await Promise.allSettled([
     document.fonts.load(`700 80px ${fonts.display}`),
     document.fonts.load(`600 40px ${fonts.text}`),

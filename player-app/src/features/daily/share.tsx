@@ -65,8 +65,8 @@ export function Share({ result }: { result: DailyResult }) {
 }
 
 /**
- * Draws the picture in advance, because browsers share only what is ready when Share is pressed. Undefined
- * until it is drawn, and if drawing fails.
+ * Draws the picture in advance, because browsers share only what is ready when Share is pressed. Returns
+ * undefined until then.
  */
 function useSharePicture(result: DailyResult, user: User | undefined): Blob | undefined {
   const [picture, setPicture] = useState<Blob>()

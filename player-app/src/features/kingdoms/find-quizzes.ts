@@ -1,7 +1,7 @@
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 
-/** Items that contain all words of the search, those with all of them in the title first. */
+/** Returns the items that contain all search words, title matches first. */
 export function searchItems<T extends Kingdom | Category>(
   items: readonly T[],
   search: string,
@@ -39,7 +39,7 @@ for (const [letter, plain] of [
   for (const [other, same] of plainLetters) if (same === letter) plainLetters.set(other, plain)
 }
 
-/** Folds case, accents and Ethiopic letters of equal sound, for searching. */
+/** Normalizes text for searching: case, accents and Ethiopic letters of equal sound. */
 export function foldText(text: string): string {
   return [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((letter) => plainLetters.get(letter) ?? letter)

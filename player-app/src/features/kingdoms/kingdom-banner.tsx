@@ -34,7 +34,7 @@ export function KingdomBanner({ title, description, image }: KingdomBannerProps)
   )
 }
 
-/** In place of the banner until the kingdom is known. */
+/** Shown in place of the banner while the kingdom is loading. */
 export function KingdomPending({ list }: { list: ResourceState<Kingdom[]> }) {
   usePageTitle()
   return (

@@ -17,10 +17,10 @@ import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 /** The number of cards that a phone shows without scrolling. */
 const FIRST_SCREEN_CARDS = 4
 
-/** Pause before typing changes the address, in ms: browsers limit such changes. */
+/** Delay before typed text is written to the URL, in ms, because browsers limit URL changes. */
 const TYPING_PAUSE_MS = 200
 
-/** The search text. It is also in the address, for the browser's Back button, reloads and shared links. */
+/** Keeps the search text in the URL, for the Back button, reloads and shared links. */
 function useUrlSearch() {
   const [params, setParams] = useSearchParams()
   const inAddress = params.get(SEARCH_PARAM) ?? ''

@@ -42,7 +42,7 @@ export function describeProgress({ quizzes, played, mastered }: KingdomProgress)
   return mastered > 0 ? `${words}, ${mastered} mastered` : words
 }
 
-/** The next quiz after another in its kingdom, preferably one never played. */
+/** Returns the next quiz of the same kingdom, preferably one never played. */
 export function findNextQuiz(
   categories: readonly Category[],
   categoryId: Id,

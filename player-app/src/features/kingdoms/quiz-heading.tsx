@@ -1,6 +1,6 @@
 import { PageHeading } from '../../ui/page.tsx'
 
-/** The same for everyone, so it is part of the prerendered page. */
+/** Prerendered, because it is the same for everyone. */
 export function QuizHeading() {
   return <PageHeading title="Enter the Quiz Kingdoms!" />
 }

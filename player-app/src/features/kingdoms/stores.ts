@@ -26,9 +26,7 @@ export const categoriesStore = createResource({
   cache: categoriesCache,
 })
 
-/**
- * Loads one kingdom's categories into the cache of all categories. Filter by kingdom before showing `data`.
- */
+/** `data` also contains cached categories of other kingdoms, so filter it by kingdom. */
 export const getCategoriesStore = createKeyed((kingdomId: Id) =>
   createResource({
     load: async () => {

@@ -19,7 +19,7 @@ interface Played {
   running: RunningEnds
 }
 
-/** The next quiz of the last kingdom, the weakest result, and a new quiz of a kingdom that changes daily. */
+/** Returns the next quiz of the last kingdom, the weakest quiz, then new quizzes of other kingdoms. */
 export function suggestQuizzes(
   categories: readonly Category[],
   { lastId, bests, running }: Played,
@@ -41,7 +41,7 @@ export function suggestQuizzes(
   return [...found].slice(0, SUGGESTIONS_MAX).map(([category, why]) => ({ category, why }))
 }
 
-/** One quiz of each kingdom, starting with another kingdom every day. */
+/** Returns one quiz per kingdom, starting with a different kingdom each day. */
 function firstOfKingdoms(quizzes: readonly Category[], day: Day): Category[] {
   const firsts = [...Map.groupBy(quizzes, ({ kingdomId }) => kingdomId).values()].flatMap(
     ([first]) => first ?? [],

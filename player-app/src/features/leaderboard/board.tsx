@@ -24,7 +24,7 @@ import { YourPosition } from './your-position.tsx'
 const getBoardStore = createKeyed((name: BoardName) =>
   createResource({
     load: async () => {
-      // One after the other, so both come from the same count.
+      // Sequential requests, so that both responses use the same ranking.
       const board = await api(boards.read, { params: { board: name } })
       const { rows: around } = await api(boards.readOwnPlace, { params: { board: name } })
       return { ...board, around }

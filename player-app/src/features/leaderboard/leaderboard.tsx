@@ -73,7 +73,7 @@ function OtherPlayers({ players, userId }: OtherPlayersProps) {
 export interface LeaderboardParts {
   medalists: readonly TopPlayer[]
   others: readonly TopPlayer[]
-  /** Undefined if the player is not in the list, or if the podium is the whole list. */
+  /** Undefined if the player is not in the list or everyone is on the podium. */
   self: TopPlayer | undefined
 }
 

@@ -5,13 +5,13 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 
-/** The player's row of this week's board with its neighbours; no rows if the player is not on it. */
+/** The player's row of this week's board and its neighbours; empty if the player is not on the board. */
 export const weekPlaceStore = createResource({
   load: () => api(boards.readOwnPlace, { params: { board: 'week' } }),
   endsAt: endOfToday,
 })
 
-/** `rank` is undefined until it is known, and for a player who is not on this week's board. */
+/** `rank` is undefined while loading, and for a player who is not on this week's board. */
 export function useWeekRank(userId: Id) {
   const { data, isStale } = useResource(weekPlaceStore)
   const rank = data?.rows.find((row) => row.userId === userId)?.rank

@@ -28,7 +28,7 @@ interface LeagueViewProps {
 export function LeagueView({ id, period, userId }: LeagueViewProps) {
   const navigate = useNavigate()
   const { state } = useLocation()
-  // The history state survives a reload, so the state alone does not say that the player has just joined.
+  // A reload keeps the history state, so also check that the player has just navigated here.
   const isArriving = useNavigationType() !== 'POP'
   const hasJustJoined = isArriving && state === JUST_JOINED_STATE
   const list = useResource(getLeagueStore(id))
@@ -50,7 +50,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
       <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (
         <div className={`stack gap-l ${classes.root}`} data-joined={hasJustJoined || undefined}>
-          {/* If loading fails, it fails for the league and its board alike, so only one failure is shown. */}
+          {/* Shows only one failure, because the league and its board usually fail together. */}
           <LeagueBoard
             leagueId={id}
             period={period}

@@ -54,7 +54,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
           </ul>
         )}
       </section>
-      {/* Hidden until the list is loaded, because its arrival would move the forms under a finger. */}
+      {/* Hidden while the list is loading, because the list would push the forms down. */}
       <div className={classes.forms} hidden={!haveForms}>
         <SectionCard
           id="join-league"

@@ -21,7 +21,7 @@ export function NameForm({ name = '', submitLabel, sendingLabel, send, onSent }:
   })
   const [shown, setShown] = useState(name)
 
-  // Follows a rename elsewhere unless the reader has typed something.
+  // Takes over a rename from another device unless the user has edited the name.
   if (name !== shown) {
     setShown(name)
     if (form.values.name === shown) form.setValues({ name })

@@ -75,8 +75,8 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   }
   const shownAt = useArrivalTime(view.phase)
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0
-  // The options may appear by themselves just before the host presses to show them. That press must not close
-  // the question.
+  // The options may appear automatically just before the host presses the button to show them. That press
+  // must not close the question.
   const isMeant = () =>
     isReadyToGoOn && (view.phase !== 'open' || performance.now() - shownAt > ACCIDENTAL_PRESS_MS)
   const press = () => {
@@ -169,7 +169,7 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   )
 }
 
-/** How long after the options appear a press still counts as meant to show them, in ms. */
+/** Presses within this time after the options appear are ignored, in ms. */
 const ACCIDENTAL_PRESS_MS = 1000
 
 const BUTTON_LABELS: Record<RunningView['phase'], (view: RunningView) => string> = {

@@ -35,7 +35,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
 
   useEffect(() => preloadPictures(questions), [questions])
 
-  // With the feedback, the radios are disabled and lose the focus, so the button gets it.
+  // The feedback disables the focused radio, so the button gets the focus.
   useEffect(() => {
     if (feedback) button.current?.focus({ preventScroll: true })
   }, [feedback])

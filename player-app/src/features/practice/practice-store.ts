@@ -28,7 +28,7 @@ export type PracticeState =
       answering: AnswerState
       right: number
     }
-  /** `left` is how many are still due. */
+  /** `left` is the number of questions still due. */
   | { phase: 'done'; right: number; asked: number; left: number }
 
 export interface PracticeCalls {

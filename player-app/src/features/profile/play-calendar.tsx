@@ -49,7 +49,7 @@ function Square({ quizzes }: { quizzes: number }) {
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
-/** The month that starts in this week. */
+/** Returns the name of a month that starts in this week, or an empty string. */
 function monthIn(week: readonly Day[]): string {
   const first = week.find((day) => day.endsWith('-01'))
   return first === undefined ? '' : monthFormat.format(new Date(first))

@@ -19,7 +19,7 @@ interface ProfileSettingsFormProps {
   onSaved: (choice: ProfileSettings) => void
 }
 
-/** Untouched fields follow the profile. */
+/** Fields that the user has not changed show the profile's current values. */
 export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettingsFormProps) {
   const [changes, setChanges] = useState<Partial<ProfileSettings>>({})
   const { avatar, isPublic } = { ...toProfileChoice(profile), ...changes }

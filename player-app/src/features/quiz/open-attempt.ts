@@ -7,7 +7,7 @@ export interface TimedOpenAttempt extends OpenAttempt {
   endsAt: number
 }
 
-/** Includes attempts started on another device. Only that device knows their answers. */
+/** Includes attempts from other devices, but not their answers. */
 export async function loadOpenAttempts(): Promise<TimedOpenAttempt[]> {
   const attempts = await api(quizResults.listOpen)
   const arrivedAt = performance.now()
@@ -15,8 +15,8 @@ export async function loadOpenAttempts(): Promise<TimedOpenAttempt[]> {
 }
 
 /**
- * When the attempt ends, independent of the device's wall clock. `arrivedAt` is when the response arrived.
- * Both are in ms of `performance.now()`.
+ * Returns when the attempt ends. The result and `arrivedAt`, the response's arrival, are in ms of
+ * `performance.now()`.
  */
 export function getEndTime(
   { deadline, now, timeFactor }: Pick<OpenAttempt, 'deadline' | 'now' | 'timeFactor'>,

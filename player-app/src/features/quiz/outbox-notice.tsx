@@ -56,7 +56,7 @@ function OutboxNotice() {
 
 export default withMantine(OutboxNotice)
 
-/** Renders nothing if a note crashes, because a quiz that crashes its own page must not crash all others. */
+/** Renders nothing if a note crashes, because notes are on every page. */
 class NoticeBoundary extends Component<{ children: ReactNode }> {
   override state = { hasFailed: false }
   static getDerivedStateFromError = () => ({ hasFailed: true })
@@ -131,8 +131,8 @@ function WaitingNote({ count, isSending }: { count: number; isSending: boolean }
 }
 
 /**
- * For a category quiz, the line links to the quiz's page, which shows the reason and the answers. The daily
- * page may show another day, so for a daily quiz the line itself gives the reason.
+ * A category quiz's page shows the reason. The daily page may show another day, so a daily quiz's note gives
+ * the reason.
  */
 function RefusedNote({ store }: { store: AttemptStore }) {
   const state = useStore(store)
@@ -177,7 +177,7 @@ function ArrivedNote({ userId, attempt, result }: ArrivedResult) {
       <LinkButton
         to={getResultPath(quiz)}
         state={toResultState(userId, attempt, result)}
-        // If the page already shows another result, the history entry is replaced.
+        // Replacing another result adds no history entry.
         replace={pathname === getResultPath(quiz)}
         onClick={dismiss}
       >

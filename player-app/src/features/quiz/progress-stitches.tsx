@@ -1,7 +1,7 @@
 import type { Attempt } from '../../play/attempts/attempt.ts'
 import classes from './progress-stitches.module.css'
 
-/** As many stitches, with gaps, as fit on the narrowest phone. */
+/** The number of stitches that fit on the narrowest phone. */
 const STITCHES_MAX = 40
 
 /** One stitch per question; in a long quiz, each stands for several. */

@@ -21,7 +21,7 @@ interface QuizFlowProps {
   overview: (start: StartState) => ReactNode
 }
 
-/** One quiz from overview to result. Another quiz or user needs another `key`. */
+/** Render with another `key` for another quiz or user, because the store is created only on mount. */
 export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
   const [store] = useState(() => createQuizStore(attempts, { userId, quizId: getQuizId(quiz) }))
   const state = useStore(store)
@@ -37,7 +37,7 @@ export function QuizFlow({ userId, quiz, overview }: QuizFlowProps) {
     return () => (window.location.pathname === pathname ? store.close() : store.leave())
   }, [store])
 
-  // If the focus was on an element of the last screen, it is lost, so the new screen's heading gets it.
+  // Changing the screen may remove the focused element, so the new heading gets the focus.
   const screen = state.phase === 'starting' ? 'overview' : state.phase
   const shown = useRef(screen)
   useEffect(() => {

@@ -51,7 +51,7 @@ export function QuizOverview(props: QuizOverviewProps) {
         failed="Failed to load questions. Please try again."
       />
       {questions.length > 0 &&
-        // An open attempt that loads later would move Start under a thumb.
+        // Start waits for open attempts, because they would push the button down.
         (isFirstLoad(openAttempts) ? (
           <LoadingNote>Looking for an open attempt...</LoadingNote>
         ) : (

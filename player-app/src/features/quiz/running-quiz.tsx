@@ -55,8 +55,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   function proceed(): void {
     if (!isLast) store.next()
     else if (open.length === 0) onSubmit()
-    // Enter does not submit while questions are unanswered: pressed twice, it would submit a last question
-    // hardly seen.
+    // Pressing Enter twice must not submit a quiz whose last question was hardly seen.
     else submitButton.current?.focus()
   }
 
@@ -124,7 +123,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           <PlainButton onClick={store.next}>Next</PlainButton>
         )}
       </QuestionSteps>
-      {/* Comes last, so that nothing moves under a finger when it appears. */}
+      {/* Last on the page, so that the warning moves nothing when it appears. */}
       <p ref={unkept} className={classes.unkept}>
         {!isKept && NOT_SAVED_WARNING}
       </p>
@@ -132,7 +131,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   )
 }
 
-/** Without a time limit there is no countdown, but the day still ends. */
+/** Ends a quiz without a time limit at the end of the day. */
 function EndOfDay(end: { endsAt: number; onTimeUp: () => void }) {
   useSecondsLeft(end.endsAt, end.onTimeUp)
   return null

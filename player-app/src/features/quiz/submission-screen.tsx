@@ -70,7 +70,7 @@ function getHeading({ phase, attempt }: SubmittingState | ProblemState) {
 const SLOW_MESSAGE =
   'This is taking longer than usual. You don’t have to wait: your answers are saved on this device, and we’ll show your result as soon as it’s in.'
 
-/** On a slow network the player may leave, because saved answers are sent from any page. */
+/** Tells players on a slow network that they may leave, because saved answers are sent from any page. */
 function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () => void }) {
   const [isSlow, setIsSlow] = useState(false)
   const note = useAnnouncement<HTMLParagraphElement>()

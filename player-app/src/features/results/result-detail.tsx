@@ -92,13 +92,13 @@ function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResu
   const { data } = usePageResource(attemptId, async () => {
     const isHeldBack = resultDetails.some(({ heldBack }) => heldBack !== undefined)
     if (!isHeldBack || categoryId === undefined) return result
-    // The server ignores these empty answers, keeps those it received first, and returns the current result.
+    // Empty answers change nothing: the server keeps the first answers and returns the current result.
     return api(quizResults.submit, { body: { userId, categoryId, attemptId, answers: [] } })
   })
   return data ?? result
 }
 
-/** Players can fold what they answered right, so that their mistakes stand together. */
+/** Players can collapse the questions they answered right, to review only their mistakes. */
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
   const [isAllOpen, setIsAllOpen] = useState(true)
   const questions = getReviewedQuestions({ result, shown }).map((question) => {

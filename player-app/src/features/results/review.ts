@@ -4,7 +4,7 @@ import type { ResultState } from '../../lib/navigation-state.ts'
 
 export interface ReviewedQuestion {
   detail: ResultDetail
-  /** The option's letter when it was played, if known. */
+  /** Returns the letter shown to the player, if known. */
   letterOf: (option: string) => string | undefined
 }
 

@@ -10,7 +10,7 @@ export function getVerdict({ selectedAnswer, isCorrect, heldBack }: ResultDetail
   return isCorrect ? 'right' : 'wrong'
 }
 
-/** Whether the player's answer is hidden rather than missing: an open quiz asks the same question. */
+/** Whether the player's answer is hidden because an open quiz asks the same question. */
 function isOwnAnswerHidden({ isCorrect, heldBack }: Pick<ResultDetail, 'isCorrect' | 'heldBack'>) {
   return heldBack === 'openQuiz' && isCorrect !== null
 }

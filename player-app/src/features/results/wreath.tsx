@@ -88,7 +88,7 @@ function Petals() {
   )
 }
 
-/** Evenly spaced places around the ring, from the top; `shift` is in steps. */
+/** Returns evenly spaced positions around the ring, from the top; `shift` is in steps. */
 function spacePlaces(count: number, shift: number) {
   return Array.from({ length: count }, (_, index) => {
     const angle = ((index + shift) * 360) / count

@@ -11,10 +11,11 @@ import { deleteWantedPage } from '../../features/account/after-login.ts'
 import { paths } from '../../lib/paths.ts'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 
-/** Asks before a log-out would leave unsent answers behind. */
+/** Asks for confirmation if answers have not been sent. */
 export function PlayerLogoutPage() {
   const { state } = useLocation()
-  // A history state is a note about a deleted account. Its session is already gone, so nothing is asked.
+  // A history state means that the account was deleted and its session has ended, so nothing needs
+  // confirming.
   const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING_UNSENT)
   useEffect(() => {
     deleteWantedPage()
@@ -46,7 +47,7 @@ async function findUnsent(): Promise<UnsentCounts> {
 function LogoutQuestion({ results, reports, onConfirm }: UnsentCounts & { onConfirm: () => void }) {
   const goBack = useGoBack(1)
   usePageTitle('Logout')
-  // The question appears after the page change has set the focus, so its heading must take the focus itself.
+  // This confirmation appears after the page change has set the focus, so focus its heading here.
   useEffect(() => document.querySelector<HTMLElement>('main h1')?.focus(), [])
   return (
     <MessageScene

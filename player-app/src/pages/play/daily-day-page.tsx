@@ -113,8 +113,8 @@ function DayContent({ day, user }: { day: Day; user: User | undefined }) {
 }
 
 /**
- * Returns null without a result. A guest's result is on the device. If the player has logged in to keep that
- * result (`keep` is its attempt), claims it first.
+ * Returns null without a result. First claims the guest attempt `keep` if the player has logged in to keep
+ * it.
  */
 async function loadResult(
   day: Day,
@@ -139,7 +139,7 @@ async function loadResult(
 function DayChallenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean }) {
   const { day, isToday, questions, finished } = facts
   const playedDay = useStore(playedDaysStore, ({ guest }) => guest)
-  // /daily would only lead back here.
+  // /daily would redirect back here.
   if (isGuest && isToday && playedDay === day) return <PlayedNote />
   return (
     <div className={card.banded}>
@@ -161,7 +161,7 @@ function DayChallenge({ facts, isGuest }: { facts: SharedDaily; isGuest: boolean
   )
 }
 
-/** An account has claimed the guest's result, and the device does not know which account. */
+/** Shown to guests whose result an account has claimed; the device does not store which account. */
 function PlayedNote() {
   const from = useLocation()
   return (
@@ -188,7 +188,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   const dailyStep = useDailyStep()
   const note = getNote(result, user)
   const { day, score, totalQuestions, isHalfRight, timeFactor, streak, badges } = result
-  // Just after playing, the history state has the order and letters as played.
+  // Right after a quiz, the history state includes the order and letters shown to the player.
   const state = readUserState(user?.id ?? GUEST_ID, ResultStateSchema, useLocation().state)
   const shown = state?.result.attemptId === result.attemptId ? state.shown : []
   return (

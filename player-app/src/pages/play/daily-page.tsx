@@ -57,7 +57,7 @@ function DailyContent({ user }: { user: User | undefined }) {
   const [today, setToday] = useState<DailyToday>()
   const list = useResource(todayStore)
   const latest = getToday(list)
-  // While today's quiz is loaded again, `latest` may be undefined. The last known quiz then stays.
+  // `latest` may be undefined during a reload, so keep showing the last known quiz.
   if (latest && latest !== today) setToday(latest)
   const status = <ListStatus list={{ ...list, data: today }} loading="Loading today’s quiz..." />
   return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
@@ -70,11 +70,11 @@ interface PlayableProps {
   onKept: () => void
 }
 
-/** A running attempt comes first, even one of yesterday. */
+/** Shows a running attempt first, even yesterday's. */
 function Playable({ today, user, status, onKept }: PlayableProps) {
   const [begun] = useState(() => attempts.runningDaily()?.quiz)
-  // Whether each day's quiz was already played when it first appeared here. After a quiz played here, the
-  // quiz flow itself leads to the result.
+  // Whether the day's quiz was already played when it first appeared here. After a quiz played on this page,
+  // the quiz flow shows the result.
   const [arrival, setArrival] = useState<{ day: Day; isPlayed: boolean }>()
   if (today && today.day !== arrival?.day)
     setArrival({ day: today.day, isPlayed: isPlayed(today, user) })

@@ -48,7 +48,7 @@ export function useNextSteps(
   return [...getPracticeSteps(missed, categoryId), ...daily, ...next]
 }
 
-/** The next quiz of the kingdom once the activity is known, or all quizzes if there is none. */
+/** Returns the kingdom's next quiz, or a link to all quizzes. Empty while loading. */
 function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
   const { data: categories = [], phase } = useResource(categoriesStore)
   const activity = useResource(getRecentActivityStore(userId))

@@ -63,7 +63,7 @@ function NextForPlayer({ userId }: { userId: Id }) {
             />
           )}
         </section>
-        {/* On a phone, suggestions that load later would push it down. */}
+        {/* Waits for the suggestions, which would push this section down on a phone. */}
         {(isKnown || failed) && <ThisWeek userId={userId} />}
       </div>
     </Page>

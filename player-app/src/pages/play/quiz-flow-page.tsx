@@ -40,7 +40,7 @@ export function QuizFlowPage() {
   )
 }
 
-/** The server's data replaces that in the history state, which may be out of date. */
+/** The history state may be out of date, so the server's data replaces it. */
 function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
   const user = useUser()
   const { data, phase } = useResource(categoriesStore)
@@ -51,7 +51,7 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
   const found = category && (phase === 'ready' || !state) ? toQuizFlowState(category) : state
   const { title, questionPoints: points, questionTime: time } = found ?? DEFAULT_STATE
   const quiz = { categoryId, title, points, time }
-  // The quiz was deleted, but an attempt under way can still be finished.
+  // A running attempt at a deleted quiz can still be finished.
   const isGone = !category && phase === 'ready'
   return (
     <QuizFlow

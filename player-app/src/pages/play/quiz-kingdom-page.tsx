@@ -31,7 +31,7 @@ export function QuizKingdomPage() {
   return <Kingdom key={id} id={id} banner={<KingdomBanner {...state} />} />
 }
 
-/** For shared or typed addresses, which have no history state. */
+/** Used for shared or typed URLs, which have no history state. */
 function KingdomById({ id }: { id: Id }) {
   const list = useResource(kingdomsStore)
   const { data, phase } = list
@@ -39,7 +39,7 @@ function KingdomById({ id }: { id: Id }) {
   if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
   if (phase === 'ready') return <KingdomNotFound />
   const pending = <KingdomPending list={list} />
-  // While the banner is pending, nothing is below it, because the taller banner would push that down.
+  // Nothing is shown below a pending banner, because the loaded banner would push it down.
   return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
 }
 

@@ -109,7 +109,7 @@ interface TileProps {
   icon: ReactNode
   to: string
   title: string
-  /** Its space is reserved before it is known. */
+  /** The tile reserves space for the text while it is loading. */
   text: ReactNode
 }
 
@@ -127,7 +127,7 @@ function Tile({ icon, to, title, text }: TileProps) {
   )
 }
 
-/** Leads to /daily until today's quiz is known. */
+/** Links to /daily while today's quiz is loading. */
 function getDailyTile(today: DailyToday | undefined): Pick<TileProps, 'to' | 'title'> {
   const { attempt } = today ?? {}
   if (today && attempt?.state === 'submitted')

@@ -12,7 +12,7 @@ import { STORAGE_PREFIX, savedAttemptsStore } from './saved-attempts.ts'
 
 /** Keys are `quiz-kingdom:attempts:USER:ATTEMPT`, so that nobody reads another user's attempt. */
 const ATTEMPT_KEY_PREFIX = `${STORAGE_PREFIX}s:` as const
-/** Results that nobody has seen yet, under `quiz-kingdom:attempt-results:USER:ATTEMPT`. */
+/** Results that the player has not seen yet, under `quiz-kingdom:attempt-results:USER:ATTEMPT`. */
 const RESULT_KEY_PREFIX = `${STORAGE_PREFIX}-results:` as const
 
 export interface AttemptKey {
@@ -34,7 +34,7 @@ export function readAttempt(key: AttemptKey): SavedAttempt | undefined {
   return readCache(toStorageKey(key), SavedAttemptSchema)
 }
 
-/** Returns false if storage is full or forbidden; the previously saved state then stays. */
+/** Returns false and keeps the earlier state if storage is full or forbidden. */
 export function saveAttempt(userId: Id, saved: SavedAttempt): boolean {
   const isKept = writeCache(toStorageKey({ userId, attemptId: saved.attempt.attemptId }), saved)
   if (isKept) savedAttemptsStore.setState({ hasAny: true })

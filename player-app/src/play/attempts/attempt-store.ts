@@ -32,7 +32,7 @@ export interface AttemptStore
   attemptId: Id
   isOpen: () => boolean
   open: () => void
-  /** Call when the page is gone after a crash or a log-out. The player has not quit. */
+  /** Call when the page closes without the player quitting, as after a crash or a log-out. */
   close: () => void
   /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
   leave: () => void
@@ -42,7 +42,7 @@ export interface AttemptStore
   goTo: (step: number) => void
   /** Makes the answers final, ready to be sent. */
   end: (how: { isTimeUp: boolean }) => void
-  /** Sends an ended attempt. `quietly` keeps the last failure on screen meanwhile. */
+  /** Sends an ended attempt. With `quietly`, the last failure stays on screen while sending. */
   send: (how?: { quietly: boolean }) => Promise<void>
   /** Drops an attempt that failed, was refused or runs off screen, so the quiz can be started again. */
   discard: () => void
@@ -50,16 +50,13 @@ export interface AttemptStore
   syncFromStorage: () => void
   /** Saves before the browser may end the page or the device may sleep. */
   persist: () => void
-  /** Subtracts the time for which the device has slept, which only its wall clock has counted. */
+  /** Subtracts time that passed while the device slept, because `performance.now()` stops then. */
   resync: () => void
 }
 
 type RunningState = Extract<AttemptState, { phase: 'running' }>
 
-/**
- * Creates the only store of an attempt on the page. The attempt stays on the device until the server has it
- * or it is discarded.
- */
+/** Create only one store per attempt. The attempt stays on the device until it is submitted or discarded. */
 export function createAttemptStore(
   userId: Id,
   saved: SavedAttempt,
@@ -138,7 +135,7 @@ export function createAttemptStore(
   async function deliver(attempt: Attempt): Promise<void> {
     if (!isGone()) write({ stage: 'submitting', attempt })
     const outcome = await lock(`${STORAGE_PREFIX}:${attemptId}`, async () => {
-      // Another tab has sent or discarded the attempt. A page that shows it still asks for the result.
+      // Another tab has sent or discarded the attempt. Only an open page still needs its result.
       if (isDropped() || (isGone() && pages === 0)) return undefined
       return submitAttempt(userId, attempt)
     })

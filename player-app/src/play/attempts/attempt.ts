@@ -29,7 +29,7 @@ export const AttemptSchema = v.object({
   timeFactor: TimeFactorSchema,
   /** Device time, in ms since the epoch. */
   deadline: v.number(),
-  /** The time left at the last save, in ms. It ensures that setting the device's clock back gains no time. */
+  /** Time left at the last save, in ms. It prevents players from gaining time by setting the clock back. */
   timeLeft: v.number(),
   isTimeUp: v.boolean(),
   /** 1 for the first question. */
@@ -42,7 +42,7 @@ export type Attempt = v.InferOutput<typeof AttemptSchema>
 
 /** `isKept`: the answers are saved on the device and outlive the page. */
 export type AttemptState =
-  /** `endsAt` is in ms of `performance.now()`, which nobody can set. */
+  /** `endsAt` is in ms of `performance.now()`, which users cannot change. */
   | { phase: 'running'; attempt: Attempt; isKept: boolean; endsAt: number }
   | { phase: 'submitting'; attempt: Attempt; isKept: boolean }
   /** The attempt waits to be sent, or is being sent again in the background. */
@@ -73,7 +73,7 @@ export function isEnded({ stage }: SavedAttempt): boolean {
 interface StartedQuiz {
   quiz: QuizFacts
   start: Omit<AttemptStart, 'questions' | 'kind'> & { questions: readonly AttemptQuestion[] }
-  /** Device time at which the response arrived, from which the time left is counted. */
+  /** Device time of the response. The time left is counted from it. */
   arrivedAt: number
 }
 
@@ -103,7 +103,7 @@ function sortByDifficulty(questions: readonly AttemptQuestion[]): AttemptQuestio
 
 const hasEnd = (attempt: Attempt) => attempt.timeFactor !== null || isDaily(attempt)
 
-/** In ms, at device time `now`; infinite if nothing ends the attempt. */
+/** Returns the time left in ms at device time `now`; infinite if the attempt has no end. */
 export function getTimeLeft(attempt: Attempt, now: number): number {
   if (!hasEnd(attempt)) return Number.POSITIVE_INFINITY
   return Math.max(0, Math.min(attempt.deadline - now, attempt.timeLeft))
@@ -143,7 +143,7 @@ export function resumeAttempt(saved: SavedAttempt, { wall, steady }: ClockTimes)
   return { phase: 'submitting', isKept: true, attempt: { ...attempt, isTimeUp: true } }
 }
 
-/** `option` is the stored index; one that does not exist changes nothing. */
+/** `option` is the stored index. An invalid index changes nothing. */
 export function chooseOption(attempt: Attempt, option: number): Attempt {
   const question = getCurrentQuestion(attempt)
   if (!question || option >= question.options.length) return attempt

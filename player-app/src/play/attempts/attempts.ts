@@ -56,7 +56,7 @@ const EMPTY_OUTBOX: Outbox = {
 
 export interface Attempts {
   outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** Sends the user's waiting attempts once the session is surely theirs. */
+  /** Sends the user's waiting attempts once `isSure` confirms the session. */
   setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
   begin: (owner: Id, attempt: Attempt) => void
   /** The unfinished attempt at a quiz. For a daily quiz, a running attempt of any day comes first. */
@@ -65,9 +65,9 @@ export interface Attempts {
   /** Sends all waiting attempts, and retries with growing pauses until none is left. */
   send: () => Promise<void>
   discardWaiting: () => void
-  /** How many of the user's quizzes are over but not received by the server. */
+  /** Returns the number of finished quizzes that the server has not received. */
   unsent: () => number
-  /** The player has opened or closed the result. */
+  /** Call when the player has opened or closed the result. */
   dismiss: (attemptId: Id) => void
   /** Call when a page starts or stops showing an attempt. */
   updateOutbox: () => void
@@ -85,7 +85,7 @@ export function createAttempts(parts: Device = browserDevice): Attempts {
   let endTimer: ReturnType<typeof setTimeout> | undefined
 
   const own = () => [...stores.values()].filter((store) => store.userId === userId)
-  /** Includes a guest's attempts: they carry the server's signature, so any session can send them. */
+  /** Includes guest attempts: the server's signature lets any session send them. */
   const ownAndGuests = () => [...stores.values()].filter((store) => canSendFor(userId, store))
   const toSend = () => (isSure ? ownAndGuests() : [])
   const isHidden = (store: AttemptStore) => !store.isOpen()

@@ -34,7 +34,7 @@ export function saveGuestPlayedDay(guest: Day): void {
   playedDaysStore.setState({ guest })
 }
 
-/** The current player's news about today's quiz; undefined if it is of another day or player. */
+/** Undefined if the latest news is about another day or player. */
 export function getOwnToday({ own }: PlayedDays = playedDaysStore.getState()): PlayedDays['own'] {
   return own?.session === currentSession() && own.day === todayInAddisAbaba() ? own : undefined
 }

@@ -15,7 +15,7 @@ export const GUEST_ID: Id = '0'.repeat(24)
 const RESULT_KEY = `${STORAGE_PREFIX}-of-guest` as const
 /** The server's signature of the guest's attempt, needed to ask for held-back answers later. */
 const TOKEN_KEY = `${STORAGE_PREFIX}-token-of-guest` as const
-/** An `own:` key, so a log-out removes it. */
+/** A log-out removes keys that start with `quiz-kingdom:own:`. */
 const DECLINED_KEY = 'quiz-kingdom:own:declined-guest'
 
 export type Claim =
@@ -36,7 +36,7 @@ export const guestResultStore = createStore<GuestState>(() => ({
 let claimantId: Id | undefined
 let pendingClaim: Promise<void> | undefined
 
-/** Keeps a guest's result on the device. Claims it at once if the logged-in player has asked for it. */
+/** Stores a guest's result on the device, and claims it if the logged-in player has asked to keep it. */
 export function saveGuestResult(result: DailyResult, token: string | undefined): void {
   guestResultStore.setState({ result })
   saveGuestPlayedDay(result.day)
@@ -52,7 +52,7 @@ export async function loadGuestResult(): Promise<DailyResult | undefined> {
   const isWhole = result?.resultDetails.every(({ heldBack }) => heldBack === undefined)
   if (!result || isWhole || guestToken === undefined) return result
   try {
-    // The server ignores these empty answers, keeps those it received first, and returns the current result.
+    // Empty answers change nothing: the server keeps the first answers and returns the current result.
     const body = { attemptId: result.attemptId, answers: [], guestToken }
     const updated = await api(daily.submit, { body })
     // An account may have claimed the result meanwhile.

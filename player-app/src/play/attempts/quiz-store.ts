@@ -19,7 +19,7 @@ export interface QuizStore
   extends Pick<StoreApi<QuizState>, 'getState' | 'getInitialState' | 'subscribe'> {
   /** Call when a page shows the quiz. Sends a submission that the last page left unfinished. */
   open: () => void
-  /** Call when the page goes away although the player has not quit. */
+  /** Call when the page closes without the player quitting. */
   close: () => void
   /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
   leave: () => void

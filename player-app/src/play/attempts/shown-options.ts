@@ -8,7 +8,7 @@ export interface ShownOption {
   index: number
 }
 
-/** Options from `A` on, in the order of the attempt or practice with this id. */
+/** Returns the options in the order shown to the player. `id` belongs to the attempt or practice. */
 export function orderOptions(
   { _id, options, keepOrder }: Pick<PlayerQuestion, '_id' | 'options' | 'keepOrder'>,
   id: Id,
@@ -17,9 +17,7 @@ export function orderOptions(
   return keepOrder || areSingleLetters(options) ? stored : sortInPlayOrder(stored, id, _id)
 }
 
-/**
- * Lists of letters are not shuffled, so that an option "B" does not appear next to another option's letter.
- */
+/** Options that are single letters are not shuffled, so that option "B" does not get the letter A. */
 const areSingleLetters = (options: readonly string[]) =>
   options.every((option) => /^\p{L}$/u.test(option.trim()))
 

@@ -40,7 +40,7 @@ export interface LiveRoomState<View> {
   refusal: ApiError | undefined
 }
 
-/** Follows a room's stream. `open` starts it, and is called again when `key` changes. */
+/** Subscribes to a room's stream. Calls `open` again when `key` changes. */
 export function useLiveStream<View>(
   key: string,
   open: (listeners: StreamListeners<View>) => LiveStream,
@@ -66,13 +66,13 @@ export function useLiveStream<View>(
 
 const INITIAL_STATE = { view: undefined, isConnected: true, refusal: undefined }
 
-/** Measures the server's clock, and again when the device wakes or reconnects. */
+/** Measures the server's clock, first on mount and again when the device wakes or reconnects. */
 export function useMeasuredClock(isConnected: boolean): ClockMeasurement | undefined {
   const [clock, setClock] = useState<ClockMeasurement>()
   useEffect(() => {
     if (!isConnected) return
     let isHere = true
-    // If the measurement fails, the times in the views are used, as if each view had arrived without delay.
+    // If the measurement fails, `toDeviceTime` assumes that views arrive without delay.
     const measure = () =>
       void measureClock().then(
         (measured) => isHere && setClock(measured),

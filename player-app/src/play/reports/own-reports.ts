@@ -149,7 +149,7 @@ async function trySendReport({ keptAt: _, ...kept }: UnsentReport): Promise<void
   }
 }
 
-/** Whether another try would be refused as well. */
+/** Whether a retry would be refused again. */
 function isFinalRefusal(error: unknown): boolean {
   if (!(error instanceof ApiError)) return false
   return [400, 403, 404].includes(error.status) && error.code !== OTHER_USERS_REPORT_CODE

@@ -46,7 +46,7 @@ function ReportedProblem({ userId, ...question }: ReportedQuestion & { userId: I
   const [isDone, setIsDone] = useState(false)
   const line = useRef<HTMLParagraphElement>(null)
 
-  // The button that had the focus is gone, so the line takes the focus.
+  // The focused button disappears, so the line gets the focus.
   useEffect(() => {
     if (isDone) line.current?.focus()
   }, [isDone])
@@ -59,7 +59,7 @@ function ReportedProblem({ userId, ...question }: ReportedQuestion & { userId: I
           <span>{markLanguages(words)}</span>
         </p>
       )}
-      {/* The store learns of the report before the dialog, which must stay until it calls `onDone`. */}
+      {/* Sending updates the store first, but the dialog must stay until it calls `onDone`. */}
       {(isOpen || (!isKept && canReport(shown, revisionId))) && (
         <ReportButton
           {...question}
@@ -80,7 +80,7 @@ function ReportedProblem({ userId, ...question }: ReportedQuestion & { userId: I
 
 const UNSENT_NOTE = 'We’ll send your report when you’re back online.'
 
-/** A player may report each text of a question once. An earlier report may be about an older text. */
+/** A player may report each revision of a question once. */
 function canReport(shown: OwnReport | undefined, revisionId: Id | undefined): boolean {
   if (!shown) return true
   if (revisionId !== undefined) return shown.revisionId !== revisionId
@@ -110,7 +110,7 @@ function ReportButton({ isOpen, onOpen, onClose, onDone, ...question }: ReportBu
         <VisuallyHidden> with {markLanguages(question.questionText)}</VisuallyHidden>
       </button>
       {isOpen &&
-        // The dialog is rendered outside the question, whose keys would react to typing.
+        // Rendered outside the question, so that typing does not trigger the question's keys.
         createPortal(
           <ReportDialog {...question} onClose={onClose} onDone={onDone} />,
           document.body,

@@ -4,7 +4,7 @@ import classes from './best-badge.module.css'
 
 const BADGE_SIZE_PX = 28
 
-/** A player's best badge after the name. Unknown ids of a newer release are skipped. */
+/** Skips badge ids that only a newer release has. */
 export function BestBadge({ badges = [] }: { badges?: readonly string[] | undefined }) {
   const [best] = badges.flatMap((id) => BADGES.find((badge) => badge.id === id) ?? [])
   if (!best) return null

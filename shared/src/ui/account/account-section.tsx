@@ -22,7 +22,7 @@ export function AccountSection({ id, title, intro, tone, children }: AccountSect
   )
 }
 
-/** A form that can be opened and closed. Closing keeps what was typed. */
+/** A form that can be opened and closed without losing typed text. */
 export function ExpandableForm({ what, children }: { what: string; children: ReactNode }) {
   return (
     <details

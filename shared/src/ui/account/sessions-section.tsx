@@ -24,7 +24,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
   const action = useAction()
   const { phase } = action.state
 
-  // The pressed button, and the focus in it, disappear with its session. A focus moved elsewhere stays there.
+  // Ending a session removes the focused button, so the heading gets the focus.
   useEffect(() => {
     const isNowhere = document.activeElement === document.body
     if (phase === 'done' && isNowhere) document.getElementById(HEADING_ID)?.focus()

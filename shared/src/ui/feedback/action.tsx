@@ -8,7 +8,7 @@ import {
 import { ErrorAlert, SuccessNote } from './notes.tsx'
 import { type PresenceCheckOptions, usePresenceCheck } from './use-presence-check.ts'
 
-/** `message` and `problem` are fit to show. */
+/** `message` and `problem` are texts for the user. */
 export type ActionState =
   | { phase: 'idle' }
   /** `name` identifies the pressed button if there are several. */
@@ -20,7 +20,7 @@ export interface Action {
   state: ActionState
   isPending: boolean
   isRunning: (name: string) => boolean
-  /** Resolves to whether the work succeeded and the page is still there. */
+  /** Resolves to true if the work succeeded and the page is still open. */
   run: <T>(work: () => Promise<T>, options?: RunOptions<T>) => Promise<boolean>
   refuse: (problem: string) => void
   reset: () => void
@@ -28,7 +28,7 @@ export interface Action {
 
 interface RunOptions<T> {
   name?: string
-  /** For navigation, focus and toasts. Not called once the page is gone. A returned string is shown. */
+  /** For navigation, focus and toasts. Not called after the page has closed. A returned string is shown. */
   onDone?: (answer: T) => unknown
 }
 
@@ -37,7 +37,7 @@ interface ActionOptions extends PresenceCheckOptions {
   failed?: string
 }
 
-/** Runs one action at a time and shows its outcome, unless the page or its user is gone by then. */
+/** Runs one action at a time and shows its outcome if the page is still open for the same user. */
 export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)

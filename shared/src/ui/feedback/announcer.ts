@@ -37,7 +37,7 @@ export function announce(text: string): void {
 }
 
 function announceWaiting(): void {
-  // By the next call the dialog may have closed, which hides the region. The region then moves again.
+  // If the dialog closes before the next call, the region moves again.
   if (moveToOpenDialog()) setTimeout(announceWaiting, REGION_NOTICE_MS)
   else for (const text of waitingTexts.splice(0)) addToRegion(text)
 }

@@ -12,7 +12,7 @@ interface ConfirmButtonProps {
   text?: string
   keepLabel?: string
   confirmLabel?: string
-  /** False if the action loses nothing and needs no question. */
+  /** False if the action needs no confirmation. */
   mustAsk?: boolean
   /** For an action that cannot be undone. */
   color?: 'red'

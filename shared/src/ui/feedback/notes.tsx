@@ -51,7 +51,7 @@ interface RetryButtonProps extends ButtonLook {
   label?: string
 }
 
-/** Keeps the focus while retrying. When it disappears with its note, the heading above gets the focus. */
+/** Keeps the focus while retrying. When the button disappears, the heading above gets the focus. */
 function RetryButton({
   onRetry,
   isRetrying = false,
@@ -128,7 +128,7 @@ export function SuccessNote({ action, children }: { action?: ReactNode; children
   )
 }
 
-/** A shorter wait is not announced. */
+/** Shorter loading times are not announced. */
 const ANNOUNCE_LOADING_AFTER_MS = 500
 
 interface LoadingNoteProps {

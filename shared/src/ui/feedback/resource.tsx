@@ -13,7 +13,7 @@ const prefetchedAt = new WeakMap<object, number>()
 /** A prefetch older than this may be outdated or another player's. */
 const PREFETCH_LIFETIME_MS = 10_000
 
-/** Loads what a page will show while its code is still loading. */
+/** Loads a page's data while the page's code is still loading. */
 export function prefetch<T>(resource: Resource<T>): void {
   prefetchedAt.set(resource, performance.now())
   void reload(resource)
@@ -55,7 +55,7 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
   }, [resource, endsAt, seenAt])
 
   if (state.session !== session) return { ...state, data: undefined, phase: 'idle' }
-  // Until this page has asked for it, the data is left over from an earlier visit.
+  // Data that this page has not requested yet is left from an earlier visit.
   return requested === resource ? state : { ...state, isStale: true, phase: 'idle' }
 }
 
@@ -89,7 +89,7 @@ interface ListStatusProps {
 /** Shows whether a resource is loading, slow, empty or failed. Existing data stays visible. */
 export function ListStatus({ list, loading, failed, empty = null }: ListStatusProps) {
   const { phase, data } = list
-  /** Keeps the note whose button was pressed, and so the focus, until the server responds. */
+  /** Keeps the pressed note and its focus until the server responds. */
   const [pressed, setPressed] = useState<{ failure: string | undefined }>()
   const isRetrying = pressed !== undefined && phase === 'loading'
   if (pressed && !isRetrying) setPressed(undefined)

@@ -6,7 +6,10 @@ export interface PresenceCheckOptions {
   isByToken?: boolean
 }
 
-/** Returns a function to call before a request. Its result tells after the response whether page and user are still here. */
+/**
+ * Call the returned function before a request. Its result returns true while the page is open for the same
+ * user.
+ */
 export function usePresenceCheck({
   isByToken = false,
 }: PresenceCheckOptions = {}): () => () => boolean {

@@ -37,7 +37,7 @@ export function CurrentPasswordField(props: PasswordInputProps) {
   return <PasswordField label="Current password" {...props} autoComplete="current-password" />
 }
 
-/** Ticks off the parts of the password while it is typed. */
+/** Shows which password requirements are met while the user types. */
 export function NewPasswordField(props: PasswordInputProps) {
   const password = String(props.value ?? '')
   const parts = [

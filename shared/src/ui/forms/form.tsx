@@ -17,7 +17,7 @@ import { usePresenceCheck } from '../feedback/use-presence-check.ts'
 import classes from './form.module.css'
 import { runAfterPress } from './run-after-press.ts'
 
-/** How long a message of the log-in, forgot-password and change-password forms stays. */
+/** How long a message of the log-in, forgot-password and change-password forms stays, in ms. */
 export const MESSAGE_LIFETIME_MS = 5000
 
 /** Removes the message after `lifetimeMs`, but not while the pointer is on it. */
@@ -44,7 +44,7 @@ interface ServerFormOptions<Values, Answer> {
   onAnswered?: (answer: Answer) => void
   /** Called only if the form is still there. May return a message to show. */
   onSent: (answer: Answer) => unknown
-  /** How long messages stay. By default they stay until the next submit. */
+  /** How long messages stay, in ms. By default they stay until the next submit. */
   messageMs?: number
   /** Empties the fields after success, for passwords on a page that stays. */
   clearsWhenSent?: boolean

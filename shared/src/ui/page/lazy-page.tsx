@@ -53,7 +53,7 @@ export function createPageChunk<Module>(importIt: () => Promise<Module>): PageCh
   return { load, page }
 }
 
-/** A page with a chunk of its own. */
+/** Creates a page with its own chunk. */
 export function createLazyPage<Props extends object>(
   importIt: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

@@ -8,8 +8,8 @@ interface LazyPictureProps extends ComponentProps<'img'> {
 }
 
 /**
- * Loads the pictures in view, and those that the browser loads ahead only once the player scrolls: on a
- * slow network it loads ahead 2,500 px, which is two dozen pictures.
+ * Loads pictures outside the view only once the player scrolls, because browsers on a slow network load
+ * 2,500 px ahead, about two dozen pictures.
  */
 export function LazyPicture({ src, isFirst = false, ...props }: LazyPictureProps) {
   const root = useRef<HTMLImageElement>(null)

@@ -101,7 +101,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           tabIndex={0}
           className={classes.scroll}
         >
-          {/* Waits until the picture has loaded above, because nothing here retries a failed load. */}
+          {/* Waits for the picture above, which handles failed loads. */}
           {state === 'shown' && (
             <img
               src={apiUrl(src)}

@@ -57,7 +57,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
 
 const logIn = (body: Credentials) => replaceSession(() => api(login.logIn, { body }))
 
-/** A missing code is no failure, but leads to the second step. */
+/** A missing code leads to the second step and is not a failure. */
 async function detectCodeRequest(sent: Promise<LoginResult>): Promise<LoginResult | 'code'> {
   try {
     return await sent

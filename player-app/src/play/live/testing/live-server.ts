@@ -5,7 +5,7 @@ export const PLAYER_TOKEN = 'abcdefghijklmnopqrstuv'
 
 const encoder = new TextEncoder()
 
-/** A server of live games behind `fetch`: `push` sends a view down the stream, `reply` serves other calls. */
+/** Stubs `fetch` with a live-game server: `push` sends a view to the stream, `reply` answers other calls. */
 export function stubLiveServer(timeNow: () => number = Date.now) {
   let stream: ReadableStreamDefaultController<Uint8Array> | undefined
   let streams = 0
@@ -35,7 +35,7 @@ export function stubLiveServer(timeNow: () => number = Date.now) {
     reply,
     /** How many streams were opened. */
     streams: () => streams,
-    /** Ends the stream, as a process that dies does. */
+    /** Ends the stream, like a crash of the server. */
     drop: () => stream?.close(),
     push: (view: unknown) => stream?.enqueue(encoder.encode(`data: ${JSON.stringify(view)}\n\n`)),
   }
