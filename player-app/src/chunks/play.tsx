@@ -1,5 +1,5 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { storedUser } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { readStoredUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { prefetch } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
@@ -45,7 +45,7 @@ export function prefetchPage(pathname: string, query: URLSearchParams): void {
   if (is(paths.quizFlow)) prefetch(categoriesStore)
   const isTotal = is(paths.leaderboard) && readChosenBoard(query.get('board')).tab === 'total'
   // The calls below need a log-in. A remembered player is most likely still logged in.
-  if (!storedUser()) return
+  if (!readStoredUser()) return
   if (isTotal) prefetch(topPlayersStore)
   if (v.is(IdSchema, categoryId)) prefetch(getQuestionsStore(categoryId))
 }

@@ -1,4 +1,4 @@
-import { userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { getUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { UnreachableNote, useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ReactNode } from 'react'
@@ -10,7 +10,7 @@ import { paths } from '../lib/paths.ts'
 export function RequireLogin({ requiredAction }: { requiredAction: ReactNode }) {
   const auth = useAuth()
   const location = useLocation()
-  const user = userOf(auth)
+  const user = getUser(auth)
   if (auth.status === 'loggedIn' && auth.requiredAction) return requiredAction
   if (user)
     return (

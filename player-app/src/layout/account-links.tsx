@@ -1,5 +1,5 @@
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
-import { userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { getUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
@@ -16,7 +16,7 @@ export function usePlayer(): User | undefined {
   return useHydrated() ? user : undefined
 }
 
-export function PlayerName({ user }: { user: User }) {
+export function AccountName({ user }: { user: User }) {
   return (
     <>
       {user.avatar ? (
@@ -36,7 +36,7 @@ export function PlayerName({ user }: { user: User }) {
 
 export function AuthLink() {
   const auth = useAuth()
-  const user = userOf(auth)
+  const user = getUser(auth)
   if (useHydrated() && user)
     return (
       <LinkButton to={paths.logout} variant="quiet" className={classes.auth}>

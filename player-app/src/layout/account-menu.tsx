@@ -3,7 +3,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { type FocusEvent, type KeyboardEvent, useEffect, useId, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
-import { PlayerName } from './account-links.tsx'
+import { AccountName } from './account-links.tsx'
 import classes from './account-menu.module.css'
 import { OwnLink, OwnLinks } from './own-links.tsx'
 
@@ -48,7 +48,7 @@ export function AccountMenu({ user }: { user: User }) {
         className={classes.button}
         onClick={() => setOpenOn(isOpen ? undefined : page)}
       >
-        <PlayerName user={user} />
+        <AccountName user={user} />
         <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
       </button>
       <nav id={links} aria-label="Your pages" hidden={!isOpen} className={classes.links}>

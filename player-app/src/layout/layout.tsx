@@ -11,7 +11,7 @@ import { useHydrated } from '../lib/use-hydrated.ts'
 import classes from './layout.module.css'
 import { LazyOutbox } from './lazy-outbox.tsx'
 import { NewVersionNote } from './new-version-note.tsx'
-import { FirstParts, PageFallback } from './page-fallback.tsx'
+import { PageFallback, PrerenderedFallbacks } from './page-fallback.tsx'
 import { SiteFooter } from './site-footer.tsx'
 import { SiteHeader } from './site-header.tsx'
 
@@ -46,7 +46,7 @@ export function Layout() {
             <PageArrival page={page} />
           </Suspense>
         </PageBoundary>
-        {!isHydrated && <FirstParts />}
+        {!isHydrated && <PrerenderedFallbacks />}
       </main>
       <SiteFooter />
     </>

@@ -19,7 +19,7 @@ export function PageFallback({ note = LOADING }: FallbackProps) {
 const LOADING = 'Loading...'
 
 /** Prerendered into every page's HTML; `start.js` and base.css show the one for the current page. */
-export function FirstParts() {
+export function PrerenderedFallbacks() {
   return (
     <>
       <div data-first-part="daily">

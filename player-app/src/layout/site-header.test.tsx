@@ -1,9 +1,5 @@
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
-import {
-  currentSession,
-  setLoggedIn,
-  setLoggedOut,
-} from '@quiz-kingdom/shared/session/auth-store.ts'
+import { getSessionId, setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen, waitFor, within } from '@testing-library/react'
 import { useLocation, useNavigate } from 'react-router-dom'
@@ -94,7 +90,7 @@ it('marks it no more once the outbox has handed it in, on whatever page', async 
   logIn()
   renderInApp(<SiteHeader />, { at: ['/leaderboard'] })
   expect(await within(main()).findByRole('link', waiting)).toBeDefined()
-  act(() => recordPlayedDay(todayInAddisAbaba(), currentSession()))
+  act(() => recordPlayedDay(todayInAddisAbaba(), getSessionId()))
   expect(within(main()).queryByRole('link', waiting)).toBeNull()
 })
 
@@ -106,7 +102,7 @@ it('shows a player’s streak, lit once today’s quiz is finished', async () =>
   renderInApp(<SiteHeader />)
   const flame = await screen.findByRole('img', { name: '4-day streak' })
   expect(flame.querySelector('[data-lit]')).toBeNull()
-  act(() => recordPlayedDay(day, currentSession(), { length: 5, isTodayFinished: true }))
+  act(() => recordPlayedDay(day, getSessionId(), { length: 5, isTodayFinished: true }))
   const lit = screen.getByRole('img', { name: '5-day streak' })
   expect(lit.querySelector('[data-lit]')).not.toBeNull()
   act(() => setLoggedOut())

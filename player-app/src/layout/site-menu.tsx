@@ -2,7 +2,7 @@ import { useCloseOnPageChange } from '@quiz-kingdom/shared/ui/feedback/close-on-
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { IconMenu2, IconX } from '@tabler/icons-react'
 import { type MouseEvent, useRef, useState } from 'react'
-import { AuthLink, PlayerName, usePlayer } from './account-links.tsx'
+import { AccountName, AuthLink, usePlayer } from './account-links.tsx'
 import { ColorSchemeChoice } from './color-scheme-choice.tsx'
 import { OwnLinks } from './own-links.tsx'
 import { SiteLinks } from './site-links.tsx'
@@ -58,7 +58,7 @@ export function SiteMenu() {
           {player && (
             <nav aria-label="Your pages" className={classes.own}>
               <p className={classes.name}>
-                <PlayerName user={player} />
+                <AccountName user={player} />
               </p>
               <OwnLinks isOpen={isOpen} />
             </nav>

@@ -1,4 +1,4 @@
-import { type AuthState, authStore, userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { type AuthState, authStore, getUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { createAttempts } from './attempts/attempts.ts'
 import { cancelClaim, GUEST_ID, guestResultStore, retryClaim } from './attempts/guest.ts'
@@ -10,7 +10,7 @@ export const attempts = createAttempts()
 /** A remembered user can play on before the server has confirmed the session. */
 function setOutboxUser(auth: AuthState): void {
   const isSure = auth.status !== 'loading'
-  attempts.setUser(userOf(auth)?.id ?? (isSure ? GUEST_ID : undefined), { isSure })
+  attempts.setUser(getUser(auth)?.id ?? (isSure ? GUEST_ID : undefined), { isSure })
 }
 
 function sendAll(): void {
@@ -21,7 +21,7 @@ function sendAll(): void {
 
 export const countUnsent = () => ({
   results: attempts.unsent(),
-  reports: countUnsentReports(userOf(authStore.getState())?.id),
+  reports: countUnsentReports(getUser(authStore.getState())?.id),
 })
 
 function handleWake(): void {
@@ -33,7 +33,7 @@ setOutboxUser(authStore.getState())
 void sendReports()
 authStore.subscribe((auth, before) => {
   setOutboxUser(auth)
-  if (userOf(auth)?.id !== userOf(before)?.id) cancelClaim()
+  if (getUser(auth)?.id !== getUser(before)?.id) cancelClaim()
   const isBack = before.status === 'unreachable' && auth.status === 'loggedIn'
   if (isBack) sendAll()
   else void sendReports()

@@ -23,11 +23,11 @@ export function toQuizCommand(
   if (!isOnOption && key.key === 'ArrowLeft') return { do: 'previous' }
   if (!isOnOption && key.key === 'ArrowRight') return { do: 'next' }
   if (!areSignsOn) return undefined
-  const option = toOption(key)
+  const option = toOptionIndex(key)
   return option === undefined ? undefined : { do: 'choose', option }
 }
 
-function toOption({ key, code }: PressedKey): number | undefined {
+function toOptionIndex({ key, code }: PressedKey): number | undefined {
   // Without NumLock, the pad's 2 is an arrow key.
   if (code.startsWith('Numpad') && key.length > 1) return undefined
   const sign = isLatin(key) ? key.toUpperCase() : toKeycapSign(code)

@@ -31,13 +31,13 @@ export const sharedTheme = {
 /** CSS variables: the scales of space and text, then Mantine's and our colours for each scheme. */
 export const cssVariables = {
   variables: {
-    ...scaleVariables('space', spaces),
-    ...scaleVariables('text', fontSizes),
+    ...toScaleVariables('space', spaces),
+    ...toScaleVariables('text', fontSizes),
     '--page-width': pageWidth,
     '--target': touchTargetSize,
   },
   light: {
-    ...schemeVariables(schemes.light),
+    ...toSchemeVariables(schemes.light),
     '--mantine-color-anchor': nile[7],
     '--mantine-color-default-border': parchment[6],
     '--mantine-color-error': berbere[7],
@@ -55,7 +55,7 @@ export const cssVariables = {
     '--qk-shadow-lifted': '0 2px 4px rgb(43 26 18 / 10%), 0 12px 28px rgb(43 26 18 / 14%)',
   },
   dark: {
-    ...schemeVariables(schemes.dark),
+    ...toSchemeVariables(schemes.dark),
     '--mantine-color-anchor': nile[3],
     '--mantine-color-default-border': coffee[3],
     '--mantine-color-error': berbere[2],
@@ -75,13 +75,13 @@ export const cssVariables = {
 }
 
 /** Returns a variable `--name-step` for each step. */
-function scaleVariables(name: string, steps: Record<string, string>): Record<string, string> {
+function toScaleVariables(name: string, steps: Record<string, string>): Record<string, string> {
   return Object.fromEntries(
     Object.entries(steps).map(([step, size]) => [`--${name}-${step}`, size]),
   )
 }
 
-function schemeVariables(scheme: (typeof schemes)[keyof typeof schemes]) {
+function toSchemeVariables(scheme: (typeof schemes)[keyof typeof schemes]) {
   return {
     '--mantine-color-body': scheme.page,
     '--mantine-color-text': scheme.text,

@@ -5,12 +5,12 @@ import { createPlayer } from '../testing/users.ts'
 import {
   authStore,
   clearLogoutReason,
-  currentSession,
+  getSessionId,
   patchUser,
+  readStoredUser,
   refreshAuth,
   setLoggedIn,
   setLoggedOut,
-  storedUser,
 } from './auth-store.ts'
 
 const user = createPlayer('a', 'almaz')
@@ -29,9 +29,9 @@ it('keeps the user on the device until they log out, and what players alone may 
     kept.set(key, '[]')
     kept.set(`quiz-kingdom:seen-at:${key}`, '"2026-11-22T10:00:00.000Z"')
   }
-  expect(storedUser()).toEqual(user)
+  expect(readStoredUser()).toEqual(user)
   setLoggedOut()
-  expect(storedUser()).toBeUndefined()
+  expect(readStoredUser()).toBeUndefined()
   expect(kept.size).toBe(0)
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })
@@ -39,9 +39,9 @@ it('keeps the user on the device until they log out, and what players alone may 
 it('knows the user of this page where the storage is forbidden', () => {
   vi.stubGlobal('localStorage', undefined)
   setLoggedIn(user)
-  expect(storedUser()).toEqual(user)
+  expect(readStoredUser()).toEqual(user)
   setLoggedOut()
-  expect(storedUser()).toBeUndefined()
+  expect(readStoredUser()).toBeUndefined()
 })
 
 it('says why when it was not the user who logged out', () => {
@@ -88,7 +88,7 @@ it.each([0, 502, 503])(
     setLoggedIn(user)
     await refreshAuth(() => Promise.reject(new ApiError(status, 'unreachable', 'Oh')))
     expect(authStore.getState()).toEqual({ status: 'unreachable', user })
-    expect(storedUser()).toEqual(user)
+    expect(readStoredUser()).toEqual(user)
   },
 )
 
@@ -96,7 +96,7 @@ it('knows nobody where neither the server was reached nor the device remembers a
   setLoggedOut()
   await refreshAuth(() => Promise.reject(new ApiError(0, 'unreachable', 'Oh')))
   expect(authStore.getState()).toEqual({ status: 'unreachable' })
-  expect(storedUser()).toBeUndefined()
+  expect(readStoredUser()).toBeUndefined()
 })
 
 it('does not log out again whoever logged in while the check was under way', async () => {
@@ -119,19 +119,19 @@ it('does not log in again whoever logged out while the check was under way', asy
 
 it('tells the log-ins of two players apart, and not the names of one', () => {
   setLoggedIn(user)
-  const session = currentSession()
+  const session = getSessionId()
   patchUser(user.id, () => ({ ...user, username: 'abebe' }))
-  expect(currentSession()).toBe(session)
+  expect(getSessionId()).toBe(session)
   setLoggedOut()
   setLoggedIn(user)
-  expect(currentSession()).not.toBe(session)
+  expect(getSessionId()).not.toBe(session)
 })
 
 it('takes over what was saved of the user, and logs nobody in by a save that ends after a log-out', () => {
   const rename = () => ({ ...user, username: 'abebe' })
   setLoggedIn(user)
   expect(patchUser(user.id, rename)).toBe(true)
-  expect(storedUser()?.username).toBe('abebe')
+  expect(readStoredUser()?.username).toBe('abebe')
   expect(patchUser('b'.repeat(24), rename)).toBe(false)
   kept.delete('user')
   expect(patchUser(user.id, rename)).toBe(false)

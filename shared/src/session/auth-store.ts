@@ -3,7 +3,7 @@ import { ApiError, failureMessage, isUnreachable, reportUnexpected } from '../ap
 import type { Id } from '../entities/base/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/people/user.ts'
 import { UserSchema } from '../entities/people/user.ts'
-import { cachedAtKey, listCacheKeys, readCache, removeCache, writeCache } from './local-cache.ts'
+import { listCacheKeys, readCache, removeCache, toCachedAtKey, writeCache } from './local-cache.ts'
 
 /** Until the server responds, `user` is the user remembered on the device. */
 export type AuthState =
@@ -19,28 +19,28 @@ export type AuthState =
 let userInMemory: User | undefined
 
 /** Reads the user stored on the device, whom another tab may have removed. */
-export function storedUser(): User | undefined {
+export function readStoredUser(): User | undefined {
   return userInMemory ?? readCache('user', UserSchema)
 }
 
 export const authStore = createStore<AuthState>()(() => ({
   status: 'loading',
-  ...rememberedUser(),
+  ...readRememberedUser(),
 }))
 
-function rememberedUser(): { user?: User } {
-  const user = storedUser()
+function readRememberedUser(): { user?: User } {
+  const user = readStoredUser()
   return user ? { user } : {}
 }
 
-export function userOf(state: AuthState): User | undefined {
+export function getUser(state: AuthState): User | undefined {
   return state.status === 'loggedOut' ? undefined : state.user
 }
 
 let sessionNumber = 0
 
 /** Changes with every change of user, so that a response for an earlier user can be dropped. */
-export function currentSession(): number {
+export function getSessionId(): number {
   return sessionNumber
 }
 
@@ -50,7 +50,7 @@ export function currentSession(): number {
  */
 export function createUserChangeCheck(): () => boolean {
   const before = sessionNumber
-  const sender = userOf(authStore.getState())
+  const sender = getUser(authStore.getState())
   return () => sender !== undefined && sessionNumber !== before
 }
 
@@ -59,7 +59,7 @@ function setAuth(next: AuthState): void {
   const before = authStore.getState()
   // The first check may find a user who is already logged in; this starts no new session.
   const isFirst = before.status === 'loading' && !before.user
-  if (!isFirst && userOf(next)?.id !== userOf(before)?.id) sessionNumber++
+  if (!isFirst && getUser(next)?.id !== getUser(before)?.id) sessionNumber++
   authStore.setState(next, true)
 }
 
@@ -71,11 +71,11 @@ export async function refreshAuth(check: () => Promise<AuthStatus>): Promise<voi
     const { loggedIn, user, requiredAction } = await check()
     if (isOvertaken()) return
     if (loggedIn && user) setLoggedIn(user, requiredAction)
-    else setLoggedOut(storedUser() && SESSION_ENDED_MESSAGE)
+    else setLoggedOut(readStoredUser() && SESSION_ENDED_MESSAGE)
   } catch (error) {
     if (isOvertaken()) return
     if (isRefusal(error)) setAuth({ status: 'loggedOut' })
-    else setAuth({ status: 'unreachable', ...rememberedUser(), ...authProblem(error) })
+    else setAuth({ status: 'unreachable', ...readRememberedUser(), ...toAuthProblem(error) })
   }
 }
 
@@ -83,7 +83,7 @@ function isRefusal(error: unknown): boolean {
   return error instanceof ApiError && [400, 401, 403, 404, 410].includes(error.status)
 }
 
-function authProblem(error: unknown): { problem?: string } {
+function toAuthProblem(error: unknown): { problem?: string } {
   if (isUnreachable(error)) return {}
   reportUnexpected(error)
   return { problem: failureMessage(error, 'We couldn’t check whether you’re logged in.') }
@@ -99,7 +99,7 @@ export function patchUser(userId: Id, change: (user: User) => User): boolean {
   const auth = authStore.getState()
   if (auth.status !== 'loggedIn' || auth.user.id !== userId) return false
   // Another tab may have logged out.
-  if (storedUser()?.id !== userId) return false
+  if (readStoredUser()?.id !== userId) return false
   setLoggedIn(change(auth.user), auth.requiredAction)
   return true
 }
@@ -109,7 +109,7 @@ const SESSION_ENDED_MESSAGE = 'Your session has ended. Log in again to continue.
 /** Cached lists that only players may see. */
 const PRIVATE_LIST_KEYS = ['recent-activity', 'topPlayers'] as const
 /** The keys of all other private lists, and of their ages, have these prefixes. */
-const PRIVATE_KEY_PREFIXES = ['quiz-kingdom:own:', cachedAtKey('quiz-kingdom:own:')] as const
+const PRIVATE_KEY_PREFIXES = ['quiz-kingdom:own:', toCachedAtKey('quiz-kingdom:own:')] as const
 
 /** Removes the user's data from the device, except unfinished quizzes, which are stored under the user's id. */
 export function setLoggedOut(reason?: string): void {
@@ -117,7 +117,7 @@ export function setLoggedOut(reason?: string): void {
   removeCache('user')
   for (const list of PRIVATE_LIST_KEYS) {
     removeCache(list)
-    removeCache(cachedAtKey(list))
+    removeCache(toCachedAtKey(list))
   }
   for (const key of PRIVATE_KEY_PREFIXES.flatMap(listCacheKeys)) removeCache(key)
   setAuth({ status: 'loggedOut', ...(reason && { reason }) })

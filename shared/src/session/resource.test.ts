@@ -5,7 +5,7 @@ import { stubLocalStorage } from '../testing/local-storage.ts'
 import { createPlayer } from '../testing/users.ts'
 import { setLoggedIn, setLoggedOut } from './auth-store.ts'
 import type { CacheKey } from './local-cache.ts'
-import { createKeyed, createResource, LOADING_INDICATOR_MAX_MS, reload } from './resource.ts'
+import { createResource, LOADING_INDICATOR_MAX_MS, memoizeByKey, reload } from './resource.ts'
 
 let kept: Map<string, string>
 const reported = vi.fn()
@@ -293,7 +293,7 @@ it('asks the server for what was saved while nothing was known', async () => {
 
 it('gives one resource for each key, and lets go of all with the session', () => {
   login('a')
-  const of = createKeyed((name: string) => createResource({ load: async () => name }))
+  const of = memoizeByKey((name: string) => createResource({ load: async () => name }))
   const first = of('x')
   expect(of('x')).toBe(first)
   expect(of('y')).not.toBe(first)

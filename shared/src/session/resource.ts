@@ -1,8 +1,8 @@
 import * as v from 'valibot'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { ApiError, reportUnexpected } from '../api/client/http.ts'
-import { authStore, currentSession, userOf } from './auth-store.ts'
-import { type CacheKey, cachedAtKey, readCache, removeCache, writeCache } from './local-cache.ts'
+import { authStore, getSessionId, getUser } from './auth-store.ts'
+import { type CacheKey, readCache, removeCache, toCachedAtKey, writeCache } from './local-cache.ts'
 
 /** The longest time that a loading indicator is shown. */
 export const LOADING_INDICATOR_MAX_MS = 3000
@@ -55,12 +55,12 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
 
   return createStore<ResourceState<T>>()((set, get) => {
     const endOf = (data: T | undefined) => (data === undefined ? undefined : endsAt?.(data))
-    const isOfSession = () => get().session === currentSession()
+    const isOfSession = () => get().session === getSessionId()
 
     function showCached(): void {
       const data = copy?.read()
       const seenAt = data === undefined ? undefined : copy?.seenAt()
-      set({ data, isStale: true, seenAt, endsAt: endOf(data), session: currentSession() })
+      set({ data, isStale: true, seenAt, endsAt: endOf(data), session: getSessionId() })
     }
 
     /** Joins a load that is already running. */
@@ -72,15 +72,15 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
         () => get().phase === 'loading' && set({ phase: 'slow' }),
         LOADING_INDICATOR_MAX_MS,
       )
-      if (running?.session !== currentSession())
-        running = { session: currentSession(), finished: loadData() }
+      if (running?.session !== getSessionId())
+        running = { session: getSessionId(), finished: loadData() }
       return running.finished.finally(() => clearTimeout(indicator))
     }
 
     async function loadData(): Promise<void> {
       const changesBefore = changes
-      const session = currentSession()
-      const isOvertaken = () => session !== currentSession()
+      const session = getSessionId()
+      const isOvertaken = () => session !== getSessionId()
       try {
         const data = await load()
         if (isOvertaken()) return
@@ -117,7 +117,7 @@ export function createResource<T>({ load, cache, endsAt }: ResourceOptions<T>): 
       phase: 'idle',
       seenAt: undefined,
       endsAt: undefined,
-      session: currentSession(),
+      session: getSessionId(),
       refresh,
       update: (change) => {
         changes++
@@ -139,7 +139,7 @@ export function isEmptyData(data: unknown): boolean {
 /** After a 401, a user who is asked to log in again keeps the data. */
 function isAccessRefusal(failure: unknown): boolean {
   if (!(failure instanceof ApiError)) return false
-  const isHere = userOf(authStore.getState()) !== undefined
+  const isHere = getUser(authStore.getState()) !== undefined
   return [403, 404, 410].includes(failure.status) || (failure.status === 401 && !isHere)
 }
 
@@ -152,8 +152,8 @@ export function reload<T>(resource: Resource<T>): Promise<void> {
 /** Opens the copy on the device. A private copy is stored with its owner, and read only for the owner. */
 function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOptions<T>) {
   const isOwn = key === 'recent-activity' || key.startsWith('quiz-kingdom:own:')
-  const ages = [cachedAtKey(key), ...(part ? [cachedAtKey(`${key}/${part}`)] : [])]
-  const owner = () => userOf(authStore.getState())?.id ?? null
+  const ages = [toCachedAtKey(key), ...(part ? [toCachedAtKey(`${key}/${part}`)] : [])]
+  const owner = () => getUser(authStore.getState())?.id ?? null
 
   return {
     /** By specification, an empty list does not replace a list cached under one of the fixed keys. */
@@ -181,12 +181,12 @@ function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOpti
 }
 
 /** Creates one resource for each key on first use, and forgets them all when the session changes. */
-export function createKeyed<K extends string[], R>(create: (...key: K) => R): (...key: K) => R {
+export function memoizeByKey<K extends string[], R>(create: (...key: K) => R): (...key: K) => R {
   const resources = new Map<string, R>()
-  let session = currentSession()
+  let session = getSessionId()
   return (...key) => {
-    if (session !== currentSession()) resources.clear()
-    session = currentSession()
+    if (session !== getSessionId()) resources.clear()
+    session = getSessionId()
     const name = key.join(' ')
     const resource = resources.get(name) ?? create(...key)
     resources.set(name, resource)

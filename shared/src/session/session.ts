@@ -6,11 +6,11 @@ import type { AuthStatus, LoginResult } from '../entities/people/user.ts'
 import { onWake } from '../wake.ts'
 import {
   authStore,
+  getUser,
   patchUser,
+  readStoredUser,
   refreshAuth,
   setLoggedOut,
-  storedUser,
-  userOf,
 } from './auth-store.ts'
 import { readCache, removeCache, writeCache } from './local-cache.ts'
 import { LOADING_INDICATOR_MAX_MS } from './resource.ts'
@@ -40,8 +40,8 @@ export function startSession(checkSession: () => Promise<AuthStatus>): void {
 
 /** If another tab has logged another user in or out, asks the server who is logged in. */
 function followOtherTab(): void {
-  const user = storedUser()
-  if (user?.id !== userOf(authStore.getState())?.id) void settleSession()
+  const user = readStoredUser()
+  if (user?.id !== getUser(authStore.getState())?.id) void settleSession()
   else if (user) patchUser(user.id, () => user)
 }
 

@@ -25,7 +25,7 @@ import type { AccountActionName } from './account-actions.ts'
 import { AccountTable } from './account-table.tsx'
 import { ActionDialog } from './action-dialog.tsx'
 
-const TYPING_PAUSE_MS = 300
+const SEARCH_DEBOUNCE_MS = 300
 
 const { role, state } = AccountQuerySchema.entries
 const ParamsSchema = v.object({
@@ -71,7 +71,7 @@ export function AccountList() {
           label="Search accounts"
           placeholder="Start of a username or email"
           search={query.search}
-          pauseMs={TYPING_PAUSE_MS}
+          pauseMs={SEARCH_DEBOUNCE_MS}
           onSearch={(search) => change({ search, page: 1 }, { replace: true })}
         />
         <FilterSelect

@@ -9,7 +9,7 @@ import {
   Text,
   TextInput,
 } from '@mantine/core'
-import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { lightenColor } from '@quiz-kingdom/shared/look/lighten-color.ts'
 import { berbere, coffee, green, meskel, nile } from '@quiz-kingdom/shared/look/tokens.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconCheck } from '@tabler/icons-react'
@@ -96,7 +96,7 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
 
 export function ShadePreview({ color, title }: { color: string; title: string }) {
   if (!HEX_COLOR.test(color)) return null
-  const shade = lighterShade(color)
+  const shade = lightenColor(color)
   return (
     <div>
       <Text size="sm">Preview</Text>

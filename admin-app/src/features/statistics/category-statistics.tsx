@@ -7,7 +7,7 @@ import {
   GROUP_PERCENT,
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import {
@@ -20,7 +20,7 @@ import {
 } from './analysis.ts'
 import { QuestionTable } from './question-table.tsx'
 
-const getStatisticsStore = createKeyed((categoryId: Id) =>
+const getStatisticsStore = memoizeByKey((categoryId: Id) =>
   createResource({ load: () => api(statistics.readOfCategory, { params: { id: categoryId } }) }),
 )
 

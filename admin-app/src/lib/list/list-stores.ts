@@ -7,7 +7,7 @@ import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { KingdomSchema } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
-import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
@@ -39,11 +39,11 @@ export function useQuestionCounts(): GetQuestionCounts {
 }
 
 /** Not cached, so that right answers stay off the device. */
-export const getQuestionsStore = createKeyed((categoryId: Id) =>
+export const getQuestionsStore = memoizeByKey((categoryId: Id) =>
   createResource({ load: () => api(questions.listForAdmin, { params: { id: categoryId } }) }),
 )
 
-export const getImportsStore = createKeyed((categoryId: Id) =>
+export const getImportsStore = memoizeByKey((categoryId: Id) =>
   createResource({ load: () => api(imports.listLatest, { params: { categoryId } }) }),
 )
 

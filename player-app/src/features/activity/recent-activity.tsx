@@ -8,8 +8,8 @@ import {
   type RecentActivity as ScoredActivity,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import {
-  createKeyed,
   createResource,
+  memoizeByKey,
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -21,7 +21,7 @@ import { PointsChip } from '../../ui/points-chip.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import classes from './recent-activity.module.css'
 
-export const getRecentActivityStore = createKeyed((userId: Id) =>
+export const getRecentActivityStore = memoizeByKey((userId: Id) =>
   createResource({
     load: () => api(quizResults.listRecentActivity, { params: { userId } }),
     cache: { key: 'recent-activity', schema: v.array(ActivitySchema) },

@@ -1,6 +1,6 @@
 import type { UnearnedBadge } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { expect, it } from 'vitest'
-import { findClosest } from './badges.tsx'
+import { findClosestBadges } from './badges.tsx'
 
 const ahead = (id: string, count: number, needs: number): UnearnedBadge => ({
   id,
@@ -19,5 +19,5 @@ it('puts the three badges first that the player has come closest to', () => {
     ahead('begun', 1, 10),
     ahead('third', 1, 3),
   ]
-  expect(findClosest(badges).map(({ id }) => id)).toEqual(['almost', 'half', 'third'])
+  expect(findClosestBadges(badges).map(({ id }) => id)).toEqual(['almost', 'half', 'third'])
 })

@@ -20,7 +20,7 @@ export function Badges() {
   const list = useResource(ownBadgesStore)
   const { earned = [], ahead = [] } = list.data ?? {}
   const count = earned.length + ahead.length
-  const nextUp = findClosest(ahead)
+  const nextUp = findClosestBadges(ahead)
   const others = ahead.filter((badge) => !nextUp.includes(badge))
   const crowns = others.filter(isCrown)
   return (
@@ -61,7 +61,7 @@ export function Badges() {
 
 const NEXT_BADGES_MAX = 3
 
-export function findClosest(ahead: readonly UnearnedBadge[]): UnearnedBadge[] {
+export function findClosestBadges(ahead: readonly UnearnedBadge[]): UnearnedBadge[] {
   return ahead
     .filter(({ count, needs }) => needs > 1 && count > 0)
     .toSorted((a, b) => b.count / b.needs - a.count / a.needs)

@@ -2,10 +2,10 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { type DailyToday, DailyTodaySchema } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { getSessionId } from '@quiz-kingdom/shared/session/auth-store.ts'
 import {
-  createKeyed,
   createResource,
+  memoizeByKey,
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
 import { recordDailyNews } from '../../play/attempts/daily-dot.ts'
@@ -14,7 +14,7 @@ import { waitForClaim } from '../../play/attempts/guest.ts'
 export const todayStore = createResource({
   load: async () => {
     await waitForClaim()
-    const session = currentSession()
+    const session = getSessionId()
     const today = await api(daily.readToday)
     recordDailyNews(today, session)
     return today
@@ -28,12 +28,12 @@ export function getToday({ data, phase }: ResourceState<DailyToday>): DailyToday
   return phase === 'ready' || phase === 'failed' ? data : undefined
 }
 
-export const getDayStore = createKeyed((day: Day) =>
+export const getDayStore = memoizeByKey((day: Day) =>
   createResource({ load: () => api(daily.readDay, { params: { day } }) }),
 )
-export const getDayBoardStore = createKeyed((day: Day) =>
+export const getDayBoardStore = memoizeByKey((day: Day) =>
   createResource({ load: () => api(daily.readBoard, { params: { day } }) }),
 )
-export const getScoresStore = createKeyed((day: Day) =>
+export const getScoresStore = memoizeByKey((day: Day) =>
   createResource({ load: () => api(daily.readScores, { params: { day } }) }),
 )

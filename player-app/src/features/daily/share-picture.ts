@@ -11,8 +11,8 @@ const PICTURE_SIDE = 1080
 const BAND_HEIGHT = 54
 const MARK_SIDE = 112
 const MARK_GAP = 20
-const FACE_SIDE = 180
-const FACE_TOP = 84
+const AVATAR_SIDE = 180
+const AVATAR_TOP = 84
 const MARKS_PER_ROW = 5
 
 type PicturedResult = Pick<
@@ -38,7 +38,7 @@ export async function drawPicture(
   ])
   drawFrame(pen)
   // If the face cannot be loaded, the picture is drawn without it.
-  await drawFace(pen, player?.avatar ? `${avatars}#${player.avatar}` : logo).catch(() => {})
+  await drawAvatar(pen, player?.avatar ? `${avatars}#${player.avatar}` : logo).catch(() => {})
   drawTexts(pen, result, player)
   drawMarks(pen, getMarks(result))
   return toPng(canvas)
@@ -65,11 +65,11 @@ function drawBand(pen: CanvasRenderingContext2D, top: number): void {
   }
 }
 
-async function drawFace(pen: CanvasRenderingContext2D, src: string): Promise<void> {
-  const face = new Image(FACE_SIDE, FACE_SIDE)
+async function drawAvatar(pen: CanvasRenderingContext2D, src: string): Promise<void> {
+  const face = new Image(AVATAR_SIDE, AVATAR_SIDE)
   face.src = src
   await face.decode()
-  pen.drawImage(face, (PICTURE_SIDE - FACE_SIDE) / 2, FACE_TOP, FACE_SIDE, FACE_SIDE)
+  pen.drawImage(face, (PICTURE_SIDE - AVATAR_SIDE) / 2, AVATAR_TOP, AVATAR_SIDE, AVATAR_SIDE)
 }
 
 function drawTexts(

@@ -1,6 +1,6 @@
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import { lighterShade } from '@quiz-kingdom/shared/look/lighter-shade.ts'
+import { lightenColor } from '@quiz-kingdom/shared/look/lighten-color.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconClock, IconCrown } from '@tabler/icons-react'
@@ -27,7 +27,7 @@ export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
   const best = bests?.get(_id)
   const colors: CSSProperties & Record<`--${string}`, string> = {
     '--category-color': color,
-    '--category-shade': lighterShade(color),
+    '--category-shade': lightenColor(color),
   }
   return (
     <QuizLinkCard

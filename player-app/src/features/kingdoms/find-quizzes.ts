@@ -6,8 +6,8 @@ export function searchItems<T extends Kingdom | Category>(
   items: readonly T[],
   search: string,
 ): T[] {
-  const words = foldText(search).split(/\s+/).filter(Boolean)
-  const hasAll = (text: string) => words.every((word) => foldText(text).includes(word))
+  const words = toSearchText(search).split(/\s+/).filter(Boolean)
+  const hasAll = (text: string) => words.every((word) => toSearchText(text).includes(word))
   const byTitle = items.filter(({ title }) => hasAll(title))
   const byRest = items.filter(({ title, description }) => hasAll(`${title} ${description}`))
   return [...new Set([...byTitle, ...byRest])]
@@ -40,7 +40,7 @@ for (const [letter, plain] of [
 }
 
 /** Normalizes text for searching: case, accents and Ethiopic letters of equal sound. */
-export function foldText(text: string): string {
+export function toSearchText(text: string): string {
   return [...text.normalize('NFD').replace(/\p{M}/gu, '').toLowerCase()]
     .map((letter) => plainLetters.get(letter) ?? letter)
     .join('')

@@ -18,7 +18,7 @@ import { FoundQuizzes, QuizSearch } from './quiz-search.tsx'
 const FIRST_SCREEN_CARDS = 4
 
 /** Delay before typed text is written to the URL, in ms, because browsers limit URL changes. */
-const TYPING_PAUSE_MS = 200
+const SEARCH_DEBOUNCE_MS = 200
 
 /** Keeps the search text in the URL, for the Back button, reloads and shared links. */
 function useUrlSearch() {
@@ -39,7 +39,7 @@ function useUrlSearch() {
 
   useEffect(() => {
     if (search === inAddress) return
-    const timer = setTimeout(() => write(search), TYPING_PAUSE_MS)
+    const timer = setTimeout(() => write(search), SEARCH_DEBOUNCE_MS)
     return () => clearTimeout(timer)
   }, [search, inAddress])
 

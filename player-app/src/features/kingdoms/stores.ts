@@ -6,8 +6,8 @@ import { type Category, CategorySchema } from '@quiz-kingdom/shared/entities/con
 import { KingdomSchema } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { readCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import {
-  createKeyed,
   createResource,
+  memoizeByKey,
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -27,7 +27,7 @@ export const categoriesStore = createResource({
 })
 
 /** `data` also contains cached categories of other kingdoms, so filter it by kingdom. */
-export const getCategoriesStore = createKeyed((kingdomId: Id) =>
+export const getCategoriesStore = memoizeByKey((kingdomId: Id) =>
   createResource({
     load: async () => {
       const fetched = await api(categories.listOfKingdom, { params: { id: kingdomId } })

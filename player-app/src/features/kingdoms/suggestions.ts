@@ -12,7 +12,7 @@ export interface Suggestion {
 
 const SUGGESTIONS_MAX = 3
 
-interface Played {
+interface PlayHistory {
   /** The quiz played last. */
   lastId: Id | undefined
   bests: BestResults
@@ -22,7 +22,7 @@ interface Played {
 /** Returns the next quiz of the last kingdom, the weakest quiz, then new quizzes of other kingdoms. */
 export function suggestQuizzes(
   categories: readonly Category[],
-  { lastId, bests, running }: Played,
+  { lastId, bests, running }: PlayHistory,
   day: Day,
 ): Suggestion[] {
   const next = lastId === undefined ? undefined : findNextQuiz(categories, lastId, bests, running)
@@ -33,7 +33,7 @@ export function suggestQuizzes(
   const found = new Map<Category, Suggestion['why']>()
   if (next) found.set(next, 'next')
   if (weakest && weakest !== next) found.set(weakest, 'improve')
-  for (const category of firstOfKingdoms(
+  for (const category of pickOnePerKingdom(
     categories.filter((it) => isNewQuiz(it, bests, running)),
     day,
   ))
@@ -42,7 +42,7 @@ export function suggestQuizzes(
 }
 
 /** Returns one quiz per kingdom, starting with a different kingdom each day. */
-function firstOfKingdoms(quizzes: readonly Category[], day: Day): Category[] {
+function pickOnePerKingdom(quizzes: readonly Category[], day: Day): Category[] {
   const firsts = [...Map.groupBy(quizzes, ({ kingdomId }) => kingdomId).values()].flatMap(
     ([first]) => first ?? [],
   )

@@ -8,7 +8,7 @@ import {
   BoardRowSchema,
   BoardSchema,
 } from '@quiz-kingdom/shared/entities/game/board.ts'
-import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import * as v from 'valibot'
@@ -21,7 +21,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { MEDALS_COUNT, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
-const getBoardStore = createKeyed((name: BoardName) =>
+const getBoardStore = memoizeByKey((name: BoardName) =>
   createResource({
     load: async () => {
       // Sequential requests, so that both responses use the same ranking.

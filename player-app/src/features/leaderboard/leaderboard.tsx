@@ -42,14 +42,14 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
           </EmptyState>
         }
       />
-      {self && <YourPosition player={toPoints(self)} />}
-      {medalists.length > 0 && <Podium players={medalists.map(toPoints)} userId={userId} />}
+      {self && <YourPosition player={withPoints(self)} />}
+      {medalists.length > 0 && <Podium players={medalists.map(withPoints)} userId={userId} />}
       {others.length > 0 && <OtherPlayers players={others} userId={userId} />}
     </div>
   )
 }
 
-const toPoints = (player: TopPlayer) => ({ ...player, points: player.totalScore })
+const withPoints = (player: TopPlayer) => ({ ...player, points: player.totalScore })
 
 interface OtherPlayersProps {
   players: readonly TopPlayer[]

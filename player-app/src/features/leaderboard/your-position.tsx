@@ -1,7 +1,7 @@
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { BestBadge } from '../../ui/badges/best-badge.tsx'
 import { PlayerAvatar, type ShownPlayer } from '../../ui/players/player.tsx'
-import { OWN_ROW } from '../../ui/players/players-table.tsx'
+import { OWN_ROW_ID } from '../../ui/players/players-table.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import { MEDALS_COUNT } from './podium.tsx'
 import classes from './your-position.module.css'
@@ -30,7 +30,7 @@ export function YourPosition({ player, among }: YourPositionProps) {
         </p>
         {among !== undefined && <p className="small">{describePlayers(among)}</p>}
         {player.rank > MEDALS_COUNT && (
-          <a href={`#${OWN_ROW}`} className={classes.find}>
+          <a href={`#${OWN_ROW_ID}`} className={classes.find}>
             Find me below
           </a>
         )}

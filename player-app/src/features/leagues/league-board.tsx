@@ -58,7 +58,7 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
             </p>
           </div>
           <ScrollRegion labelledBy={MEMBERS_ID}>
-            <PlayersTable players={rows.map(toRanked)} userId={userId} />
+            <PlayersTable players={rows.map(toRankedPlayer)} userId={userId} />
           </ScrollRegion>
         </>
       )}
@@ -66,6 +66,6 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
   )
 }
 
-function toRanked({ rank, hasPlayed, ...row }: LeagueRow): RankedPlayer {
+function toRankedPlayer({ rank, hasPlayed, ...row }: LeagueRow): RankedPlayer {
   return { ...row, score: row.points, ...(hasPlayed && { rank }) }
 }

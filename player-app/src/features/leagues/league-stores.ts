@@ -8,21 +8,21 @@ import {
   LeagueListSchema,
   LeagueSchema,
 } from '@quiz-kingdom/shared/entities/game/league.ts'
-import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 
 export const ownLeaguesStore = createResource({
   load: () => api(leagues.list),
   cache: { key: 'quiz-kingdom:own:leagues', schema: LeagueListSchema },
 })
 
-export const getLeagueStore = createKeyed((id: Id) =>
+export const getLeagueStore = memoizeByKey((id: Id) =>
   createResource({
     load: () => api(leagues.read, { params: { id } }),
     cache: { key: `quiz-kingdom:own:league/${id}`, schema: LeagueSchema },
   }),
 )
 
-export const getLeagueBoardStore = createKeyed((id: Id, period: CurrentBoard) =>
+export const getLeagueBoardStore = memoizeByKey((id: Id, period: CurrentBoard) =>
   createResource({
     load: () => api(leagues.readBoard, { params: { id, period } }),
     endsAt: endOfToday,

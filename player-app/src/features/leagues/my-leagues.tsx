@@ -61,7 +61,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
           title="Join a League"
           intro="Members can see each other’s usernames and points."
         >
-          <CodeForm onJoined={open} />
+          <JoinLeagueForm onJoined={open} />
         </SectionCard>
         <SectionCard
           id="new-league"
@@ -117,7 +117,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
 
 const LEADERS_MAX = 3
 
-function CodeForm({ onJoined }: { onJoined: (league: League) => void }) {
+function JoinLeagueForm({ onJoined }: { onJoined: (league: League) => void }) {
   const { form, frame } = useServerForm({
     schema: InviteCodeSchema,
     initialValues: { code: '' },

@@ -10,6 +10,7 @@ import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
+import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {
   useArrivalTime,
@@ -18,7 +19,6 @@ import {
   useMeasuredClock,
   useWakeLock,
 } from '../../play/live/live-room.ts'
-import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 import { Page } from '../../ui/page.tsx'
 import classes from './host.module.css'
 import { PlayersButton } from './players-button.tsx'
@@ -33,7 +33,7 @@ export function HostGame({ code }: { code: string }) {
   const clock = useMeasuredClock(isConnected)
   useWakeLock(view !== undefined && view.phase !== 'closed')
   usePageTitle(view ? `${view.title} · Live` : 'Live game')
-  if (refusal) return <NoSuchGame message={refusal.message} />
+  if (refusal) return <GameNotFound message={refusal.message} />
   if (!view) {
     return (
       <Page narrow>
@@ -42,7 +42,7 @@ export function HostGame({ code }: { code: string }) {
     )
   }
   if (view.phase === 'closed') {
-    return <NoSuchGame message="This game has ended." reportOf={view.roomId} />
+    return <GameNotFound message="This game has ended." reportOf={view.roomId} />
   }
   return <HostStage code={code} view={view} clock={clock} isConnected={isConnected} />
 }

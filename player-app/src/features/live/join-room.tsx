@@ -7,8 +7,8 @@ import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useState } from 'react'
 import * as v from 'valibot'
+import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { createLiveToken } from '../../play/live/live-room.ts'
-import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 import { CardForm } from '../../ui/card-form.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
@@ -19,7 +19,7 @@ export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: s
   const list = usePageResource(code, () => api(live.readInvite, { params: { code } }))
   const { data: invite, failure } = list
   if (failure instanceof ApiError && isFinalRefusal(failure))
-    return <NoSuchGame message={failure.message} />
+    return <GameNotFound message={failure.message} />
   return (
     <Page narrow>
       <PageHeading

@@ -10,6 +10,7 @@ import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {
   deleteLiveToken,
@@ -20,7 +21,6 @@ import {
   useMeasuredClock,
   useWakeLock,
 } from '../../play/live/live-room.ts'
-import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 import { TeamName } from '../../play/live/team-name.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LiveQuestionView } from './live-question-view.tsx'
@@ -57,7 +57,7 @@ export function PlayerGame({ code, token, onUnknown }: PlayerGameProps) {
   }, [isOver, isUnknown, code])
 
   if (isUnknown) return null
-  if (refusal) return <NoSuchGame message={refusal.message} />
+  if (refusal) return <GameNotFound message={refusal.message} />
   if (!view) {
     return (
       <Page narrow>
@@ -123,7 +123,7 @@ function PhaseView({ code, token, view, clock }: PhaseViewProps) {
     case 'podium':
       return <LivePodiumView room={room} you={you} />
     case 'closed':
-      return <NoSuchGame message={CLOSED_MESSAGES[room.reason]} />
+      return <GameNotFound message={CLOSED_MESSAGES[room.reason]} />
   }
 }
 

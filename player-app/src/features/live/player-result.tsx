@@ -52,12 +52,12 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnSt
           You’re still playing this quiz, so its answers stay hidden until you finish it.
         </p>
       )}
-      <p className={classes.next}>{describeNext(isLast, nextAt !== null)}</p>
+      <p className={classes.next}>{describeNextStep(isLast, nextAt !== null)}</p>
     </section>
   )
 }
 
-function describeNext(isLast: boolean, isAutomatic: boolean): string {
+function describeNextStep(isLast: boolean, isAutomatic: boolean): string {
   const what = isLast ? 'The final result' : 'The next question'
   return isAutomatic ? `${what} is coming up.` : `${what} comes when the host is ready.`
 }

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { describeDue, describeNext } from './describe-due.ts'
+import { describeDue, describeNextDue } from './describe-due.ts'
 
 it.each([
   ['2026-03-01', 'today'],
@@ -16,5 +16,5 @@ it.each([
   [2, '2026-03-09', 'Mastered! One last check in 7 days.'],
   [3, null, 'Mastered! You won’t see it again.'],
 ])('says after %d right days what comes next', (rightDays, dueDay, words) => {
-  expect(describeNext({ rightDays, dueDay, day: '2026-03-02' })).toBe(words)
+  expect(describeNextDue({ rightDays, dueDay, day: '2026-03-02' })).toBe(words)
 })

@@ -15,7 +15,7 @@ export function describeDue(dueDay: Day, today: Day): string {
   return days === 1 ? 'tomorrow' : `in ${days} days`
 }
 
-export function describeNext({
+export function describeNextDue({
   rightDays,
   dueDay,
   day,

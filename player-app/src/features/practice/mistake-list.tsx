@@ -7,7 +7,7 @@ import {
   PRACTICE_QUESTIONS_MAX,
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
-import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
@@ -94,7 +94,7 @@ function QuizList({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
   )
 }
 
-const getMistakesStore = createKeyed((categoryId: Id) =>
+const getMistakesStore = memoizeByKey((categoryId: Id) =>
   createResource({ load: () => api(mistakesApi.listOfCategory, { params: { categoryId } }) }),
 )
 

@@ -98,15 +98,15 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
           className={classes.check ?? ''}
           onClick={proceed}
         >
-          {feedback ? nextLabel(step, questions.length) : checkLabel(answering.stage)}
+          {feedback ? getNextLabel(step, questions.length) : getCheckLabel(answering.stage)}
         </PlainButton>
       </QuestionSteps>
     </QuestionArea>
   )
 }
 
-const nextLabel = (step: number, last: number) => (step === last ? 'Finish' : 'Next question')
-const checkLabel = (stage: string) => (stage === 'checking' ? 'Checking...' : 'Check')
+const getNextLabel = (step: number, last: number) => (step === last ? 'Finish' : 'Next question')
+const getCheckLabel = (stage: string) => (stage === 'checking' ? 'Checking...' : 'Check')
 
 interface FeedbackProps {
   result: AnswerFeedback | undefined

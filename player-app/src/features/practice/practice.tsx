@@ -11,7 +11,7 @@ import { paths } from '../../lib/paths.ts'
 import { sortInPlayOrder } from '../../play/attempts/shown-options.ts'
 import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
-import { describeNext } from './describe-due.ts'
+import { describeNextDue } from './describe-due.ts'
 import classes from './practice.module.css'
 import { PracticeQuestion } from './practice-question.tsx'
 import { createPracticeStore, type PracticeCalls, type PracticeState } from './practice-store.ts'
@@ -21,7 +21,7 @@ export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) 
     load: () => api(mistakes.listDue, { query: { categoryId } }),
     answer: async (answer) => {
       const result = await api(mistakes.answer, { body: answer })
-      return { ...result, comment: describeNext(result) }
+      return { ...result, comment: describeNextDue(result) }
     },
   }))
   return <Practice calls={calls} moreLabel="Keep practising" leaveTo={paths.mistakes} />

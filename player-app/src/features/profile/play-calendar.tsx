@@ -22,16 +22,16 @@ export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; toda
         {weeks.map((day, index) => (
           <Fragment key={day}>
             {index % 7 === 0 && (
-              <span className={classes.label}>{monthIn(weeks.slice(index, index + 7))}</span>
+              <span className={classes.label}>{getMonthName(weeks.slice(index, index + 7))}</span>
             )}
-            <Square quizzes={quizzesOn.get(day) ?? 0} />
+            <DaySquare quizzes={quizzesOn.get(day) ?? 0} />
           </Fragment>
         ))}
       </div>
       <p aria-hidden="true" className={classes.key}>
         Fewer quizzes
         {[0, 1, 2, QUIZZES_SHADED_MAX].map((quizzes) => (
-          <Square key={quizzes} quizzes={quizzes} />
+          <DaySquare key={quizzes} quizzes={quizzes} />
         ))}
         More
       </p>
@@ -43,14 +43,14 @@ export function PlayCalendar({ days, today }: { days: readonly PlayedDay[]; toda
   )
 }
 
-function Square({ quizzes }: { quizzes: number }) {
+function DaySquare({ quizzes }: { quizzes: number }) {
   return <span className={classes.day} data-quizzes={Math.min(QUIZZES_SHADED_MAX, quizzes)} />
 }
 
 const monthFormat = new Intl.DateTimeFormat('en-GB', { month: 'short', timeZone: 'UTC' })
 
 /** Returns the name of a month that starts in this week, or an empty string. */
-function monthIn(week: readonly Day[]): string {
+function getMonthName(week: readonly Day[]): string {
   const first = week.find((day) => day.endsWith('-01'))
   return first === undefined ? '' : monthFormat.format(new Date(first))
 }

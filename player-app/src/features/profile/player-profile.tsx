@@ -1,7 +1,7 @@
 import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as profiles from '@quiz-kingdom/shared/api/people/profile.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { createKeyed, createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -9,7 +9,7 @@ import { TextLink } from '../../ui/links/text-link.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 
 /** Not cached on the device, because the player may make it private. */
-const getProfileStore = createKeyed((userId: Id) =>
+const getProfileStore = memoizeByKey((userId: Id) =>
   createResource({ load: () => api(profiles.read, { params: { userId } }) }),
 )
 

@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { strongestAndWeakest } from './profile-sections.tsx'
+import { pickStrongestAndWeakest } from './profile-sections.tsx'
 
 const kingdom = (title: string, rightAnswers: number, questions: number) => ({
   kingdomId: title.repeat(24),
@@ -8,7 +8,7 @@ const kingdom = (title: string, rightAnswers: number, questions: number) => ({
   questions,
 })
 const titles = (...kingdoms: ReturnType<typeof kingdom>[]) =>
-  strongestAndWeakest(kingdoms).map(({ title }) => title)
+  pickStrongestAndWeakest(kingdoms).map(({ title }) => title)
 
 it('rates no kingdom by fewer than ten answers', () => {
   expect(titles(kingdom('a', 9, 9), kingdom('b', 4, 10))).toEqual(['b'])

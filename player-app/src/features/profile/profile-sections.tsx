@@ -16,10 +16,10 @@ import classes from './profile-sections.module.css'
 
 export function ProfileSections({ profile, children }: { profile: Profile; children?: ReactNode }) {
   const { accuracy, badges, days, today } = profile
-  const shown = strongestAndWeakest(accuracy)
+  const shown = pickStrongestAndWeakest(accuracy)
   return (
     <div className="stack gap-l">
-      <ProfileSummary profile={profile} change={children ? changeAppearanceLink : null} />
+      <ProfileSummary profile={profile} change={children ? appearanceLink : null} />
       <div className={classes.columns}>
         <section aria-labelledby="accuracy" className="stack">
           <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
@@ -28,7 +28,7 @@ export function ProfileSections({ profile, children }: { profile: Profile; child
               {shown.length > 0 ? (
                 <AccuracyChart kingdoms={shown} />
               ) : (
-                <p>Answer {MIN_QUESTIONS} questions in a kingdom to see it here.</p>
+                <p>Answer {RATED_QUESTIONS_MIN} questions in a kingdom to see it here.</p>
               )}
               {accuracy.length > shown.length && (
                 <Fold summary="All kingdoms">
@@ -61,14 +61,14 @@ export function ProfileSections({ profile, children }: { profile: Profile; child
 }
 
 /** With fewer answers, a percentage says little. */
-const MIN_QUESTIONS = 10
+const RATED_QUESTIONS_MIN = 10
 const STRONGEST_SHOWN = 3
 const WEAKEST_SHOWN = 2
 
 /** Best first. */
-export function strongestAndWeakest(accuracy: readonly KingdomAccuracy[]): KingdomAccuracy[] {
+export function pickStrongestAndWeakest(accuracy: readonly KingdomAccuracy[]): KingdomAccuracy[] {
   const rated = accuracy
-    .filter(({ questions }) => questions >= MIN_QUESTIONS)
+    .filter(({ questions }) => questions >= RATED_QUESTIONS_MIN)
     .toSorted((a, b) => getAccuracy(b) - getAccuracy(a))
   return rated.filter(
     (_, index) => index < STRONGEST_SHOWN || index >= rated.length - WEAKEST_SHOWN,
@@ -77,7 +77,7 @@ export function strongestAndWeakest(accuracy: readonly KingdomAccuracy[]): Kingd
 
 const getAccuracy = ({ questions, rightAnswers }: KingdomAccuracy) => rightAnswers / questions
 
-const changeAppearanceLink = (
+const appearanceLink = (
   <TextLink reloadDocument to="#appearance" alone="start">
     Change avatar
   </TextLink>

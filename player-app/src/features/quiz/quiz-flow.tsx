@@ -13,7 +13,7 @@ import { quizSettingsStore } from '../../play/quiz-settings.ts'
 import { PageHeading } from '../../ui/page.tsx'
 import type { StartState } from './quiz-overview.tsx'
 import { RunningQuiz } from './running-quiz.tsx'
-import { Submission } from './submission-screen.tsx'
+import { SubmissionScreen } from './submission-screen.tsx'
 
 interface QuizFlowProps {
   userId: Id
@@ -92,7 +92,7 @@ function QuizScreen({ state, store, quiz, overview, title }: QuizScreenProps) {
     case 'failed':
     case 'refused':
       return (
-        <Submission
+        <SubmissionScreen
           state={state}
           onRetry={store.retry}
           onGoBack={goBack}

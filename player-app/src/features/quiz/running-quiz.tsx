@@ -77,7 +77,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         {attempt.timeFactor === null ? (
           <>
             <span className="muted">No time limit</span>
-            {Number.isFinite(endsAt) && <EndOfDay endsAt={endsAt} onTimeUp={onTimeUp} />}
+            {Number.isFinite(endsAt) && <EndOfDayTimer endsAt={endsAt} onTimeUp={onTimeUp} />}
           </>
         ) : (
           <TimeLeft endsAt={endsAt} onTimeUp={onTimeUp} />
@@ -132,7 +132,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
 }
 
 /** Ends a quiz without a time limit at the end of the day. */
-function EndOfDay(end: { endsAt: number; onTimeUp: () => void }) {
+function EndOfDayTimer(end: { endsAt: number; onTimeUp: () => void }) {
   useSecondsLeft(end.endsAt, end.onTimeUp)
   return null
 }

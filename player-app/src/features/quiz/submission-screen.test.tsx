@@ -2,7 +2,7 @@ import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
 import { beginAttempt } from '../../play/attempts/attempt.ts'
-import { Submission } from './submission-screen.tsx'
+import { SubmissionScreen } from './submission-screen.tsx'
 
 const time = '2026-01-07T10:00:00.000Z'
 const attempt = beginAttempt({
@@ -23,7 +23,7 @@ function textAfterFailure({ isKept = true, isTimeUp = false }): string {
   const nothing = () => {}
   renderInApp(
     <main>
-      <Submission
+      <SubmissionScreen
         state={{ ...failed, attempt: { ...attempt, isTimeUp }, isKept }}
         onRetry={nothing}
         onGoBack={nothing}
@@ -50,8 +50,8 @@ it('calls the answers safe on the device only where the device has kept them', (
 
 it('shows what kept the answers in a live region that was there while they were on their way', () => {
   const handlers = { onRetry: () => {}, onGoBack: () => {}, onDiscard: () => {} }
-  const page = (state: Parameters<typeof Submission>[0]['state']) => (
-    <Submission state={state} {...handlers} />
+  const page = (state: Parameters<typeof SubmissionScreen>[0]['state']) => (
+    <SubmissionScreen state={state} {...handlers} />
   )
   const common = { attempt, isKept: true }
   const { rerender } = renderInApp(page({ phase: 'submitting', ...common }))

@@ -19,14 +19,14 @@ import { NOT_SAVED_WARNING } from './running-quiz.tsx'
 type SubmittingState = Extract<AttemptState, { phase: 'submitting' }>
 type ProblemState = Extract<AttemptState, { phase: 'failed' | 'refused' }>
 
-interface SubmissionProps {
+interface SubmissionScreenProps {
   state: SubmittingState | ProblemState
   onRetry: () => void
   onGoBack: () => void
   onDiscard: () => void
 }
 
-export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionProps) {
+export function SubmissionScreen({ state, onRetry, onGoBack, onDiscard }: SubmissionScreenProps) {
   const { phase, attempt } = state
   const canRetry = phase === 'failed'
   return (
@@ -38,7 +38,7 @@ export function Submission({ state, onRetry, onGoBack, onDiscard }: SubmissionPr
         )}
       </AlertRegion>
       {phase === 'submitting' ? (
-        <Submitting state={state} onGoBack={onGoBack} />
+        <PendingSubmission state={state} onGoBack={onGoBack} />
       ) : (
         <>
           <p className="muted">
@@ -71,7 +71,7 @@ const SLOW_MESSAGE =
   'This is taking longer than usual. You don’t have to wait: your answers are saved on this device, and we’ll show your result as soon as it’s in.'
 
 /** Tells players on a slow network that they may leave, because saved answers are sent from any page. */
-function Submitting({ state, onGoBack }: { state: SubmittingState; onGoBack: () => void }) {
+function PendingSubmission({ state, onGoBack }: { state: SubmittingState; onGoBack: () => void }) {
   const [isSlow, setIsSlow] = useState(false)
   const note = useAnnouncement<HTMLParagraphElement>()
   useEffect(() => {

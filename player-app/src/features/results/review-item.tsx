@@ -33,7 +33,7 @@ interface ReviewItemProps extends ReviewedQuestion {
   isOpen: boolean
 }
 
-export function ReviewItem({ number, detail, letterOf, isOpen }: ReviewItemProps) {
+export function ReviewItem({ number, detail, toLetter, isOpen }: ReviewItemProps) {
   const verdict = getVerdict(detail)
   const { word, Icon } = VERDICT_LABELS[verdict]
   return (
@@ -60,7 +60,7 @@ export function ReviewItem({ number, detail, letterOf, isOpen }: ReviewItemProps
                   'Not answered'
                 )
               ) : (
-                <OptionText text={detail.selectedAnswer} letter={letterOf(detail.selectedAnswer)} />
+                <OptionText text={detail.selectedAnswer} letter={toLetter(detail.selectedAnswer)} />
               )}
             </dd>
           </div>
@@ -73,7 +73,7 @@ export function ReviewItem({ number, detail, letterOf, isOpen }: ReviewItemProps
               {detail.correctAnswer === null ? (
                 detail.heldBack && HELD_BACK_NOTES[detail.heldBack]
               ) : (
-                <OptionText text={detail.correctAnswer} letter={letterOf(detail.correctAnswer)} />
+                <OptionText text={detail.correctAnswer} letter={toLetter(detail.correctAnswer)} />
               )}
             </dd>
           </div>

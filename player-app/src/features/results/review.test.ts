@@ -36,10 +36,10 @@ it('stands in the order in which the questions were asked, with the letters that
     shown,
   })
   expect(
-    review.map(({ detail, letterOf }) => [
+    review.map(({ detail, toLetter }) => [
       detail.questionText,
-      letterOf('Awash'),
-      letterOf('Abay'),
+      toLetter('Awash'),
+      toLetter('Abay'),
     ]),
   ).toEqual([
     ['Question 3?', 'C', 'B'],
@@ -58,5 +58,5 @@ it('stands in the stored order, without letters, where what was shown is not kno
     'Question 2?',
     'Question 3?',
   ])
-  expect(review[0]?.letterOf('Abay')).toBeUndefined()
+  expect(review[0]?.toLetter('Abay')).toBeUndefined()
 })

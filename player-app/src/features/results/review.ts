@@ -5,7 +5,7 @@ import type { ResultState } from '../../lib/navigation-state.ts'
 export interface ReviewedQuestion {
   detail: ResultDetail
   /** Returns the letter shown to the player, if known. */
-  letterOf: (option: string) => string | undefined
+  toLetter: (option: string) => string | undefined
 }
 
 export function getReviewedQuestions({
@@ -20,7 +20,7 @@ export function getReviewedQuestions({
       const options = shown[placeOf(detail)]?.options ?? []
       return {
         detail,
-        letterOf: (option) => {
+        toLetter: (option) => {
           const place = options.indexOf(option)
           return place < 0 ? undefined : optionLetter(place)
         },

@@ -4,15 +4,15 @@ import { useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { JoinRoom } from '../../features/live/join-room.tsx'
 import { PlayerGame } from '../../features/live/player-game.tsx'
+import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { deleteLiveToken, readLiveToken, saveLiveToken } from '../../play/live/live-room.ts'
-import { NoSuchGame } from '../../play/live/no-such-game.tsx'
 
 export function LiveGamePage() {
   const { code = '' } = useParams()
   return v.is(LiveCodeSchema, code) ? (
     <Game key={code} code={code} />
   ) : (
-    <NoSuchGame message="There is no game with this code. Check the code and try again." />
+    <GameNotFound message="There is no game with this code. Check the code and try again." />
   )
 }
 

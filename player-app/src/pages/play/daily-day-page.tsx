@@ -18,12 +18,12 @@ import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
+import { ClaimOffer } from '../../features/daily/claim-offer.tsx'
 import { DailyBoard } from '../../features/daily/daily-board.tsx'
 import { DAILY_TITLE } from '../../features/daily/daily-heading.tsx'
 import { getDayStore } from '../../features/daily/daily-stores.ts'
+import { GuestResultNote } from '../../features/daily/guest-result-note.tsx'
 import { describeHiddenAnswers } from '../../features/daily/hidden-answers.ts'
-import { KeepOffer } from '../../features/daily/keep-offer.tsx'
-import { KeepResult } from '../../features/daily/keep-result.tsx'
 import { ScoresChart } from '../../features/daily/scores-chart.tsx'
 import { Share } from '../../features/daily/share.tsx'
 import { formatScore } from '../../features/daily/share-text.ts'
@@ -58,7 +58,7 @@ export function DailyDayPage() {
   const { day } = useParams()
   const { status } = useAuth()
   const user = useUser()
-  if (!v.is(DaySchema, day)) return <NoSuchDay />
+  if (!v.is(DaySchema, day)) return <DayNotFound />
   if (status === 'loading' && !user) return <DayChecking day={day} />
   return <DayContent key={`${day} ${user?.id}`} day={day} user={user} />
 }
@@ -80,7 +80,7 @@ function DayContent({ day, user }: { day: Day; user: User | undefined }) {
   const own = usePageResource('result', () => loadResult(day, user, keep))
   usePageTitle(`${DAILY_TITLE}, ${formatLongDay(day)}`)
   const { data: result } = own
-  if (failure instanceof ApiError && failure.status === 404) return <NoSuchDay />
+  if (failure instanceof ApiError && failure.status === 404) return <DayNotFound />
   return (
     <Page narrow>
       <PageHeading
@@ -100,7 +100,7 @@ function DayContent({ day, user }: { day: Day; user: User | undefined }) {
           empty={facts ? <DayChallenge facts={facts} isGuest={!user} /> : null}
         />
         {user && (
-          <KeepOffer
+          <ClaimOffer
             userId={user.id}
             day={facts?.isToday && own.phase === 'ready' && !result ? day : undefined}
             onKept={() => void own.refresh()}
@@ -207,7 +207,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
         {describeHiddenAnswers(result) && <p>{describeHiddenAnswers(result)}</p>}
       </div>
       {badges && <NewBadges badges={badges} />}
-      {!user && isToday && <KeepResult attemptId={result.attemptId} />}
+      {!user && isToday && <GuestResultNote attemptId={result.attemptId} />}
       <Share result={result} />
       <ScoresChart day={day} own={isHalfRight === undefined ? score : undefined} />
       {user && <DailyBoard day={day} userId={user.id} />}
@@ -239,7 +239,7 @@ function getNote({ place, late, kind }: DailyResult, user: User | undefined): st
   return user ? undefined : 'Sign up to put this result on today’s board.'
 }
 
-function NoSuchDay() {
+function DayNotFound() {
   usePageTitle(DAILY_TITLE)
   return (
     <MessageScene

@@ -8,10 +8,10 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { type ReactNode, useState } from 'react'
 import { Navigate } from 'react-router-dom'
+import { ClaimOffer } from '../../features/daily/claim-offer.tsx'
 import { DAILY_TITLE, DailyHeading } from '../../features/daily/daily-heading.tsx'
-import { DailyPoster } from '../../features/daily/daily-intro.tsx'
+import { DailyPoster } from '../../features/daily/daily-poster.tsx'
 import { getToday, todayStore } from '../../features/daily/daily-stores.ts'
-import { KeepOffer } from '../../features/daily/keep-offer.tsx'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { StartPanel } from '../../features/quiz/quiz-overview.tsx'
 import { paths } from '../../lib/paths.ts'
@@ -60,10 +60,10 @@ function DailyContent({ user }: { user: User | undefined }) {
   // `latest` may be undefined during a reload, so keep showing the last known quiz.
   if (latest && latest !== today) setToday(latest)
   const status = <ListStatus list={{ ...list, data: today }} loading="Loading today’s quiz..." />
-  return <Playable today={today} user={user} status={status} onKept={() => void list.refresh()} />
+  return <DailyPlay today={today} user={user} status={status} onKept={() => void list.refresh()} />
 }
 
-interface PlayableProps {
+interface DailyPlayProps {
   today: DailyToday | undefined
   user: User | undefined
   status: ReactNode
@@ -71,7 +71,7 @@ interface PlayableProps {
 }
 
 /** Shows a running attempt first, even yesterday's. */
-function Playable({ today, user, status, onKept }: PlayableProps) {
+function DailyPlay({ today, user, status, onKept }: DailyPlayProps) {
   const [begun] = useState(() => attempts.runningDaily()?.quiz)
   // Whether the day's quiz was already played when it first appeared here. After a quiz played on this page,
   // the quiz flow shows the result.
@@ -100,7 +100,7 @@ function toQuizFacts({ day, points, seconds }: DailyToday): QuizFacts {
 const DAILY_RULES = 'One try a day. Answer at least half the questions to keep your streak.'
 const GUEST_RULES = 'Guests see their score now and the right answers tomorrow.'
 
-interface DailyFlowProps extends PlayableProps {
+interface DailyFlowProps extends DailyPlayProps {
   quiz: QuizFacts
 }
 
@@ -116,7 +116,7 @@ function DailyFlow({ quiz, today, user, status, onKept }: DailyFlowProps) {
             isGuest={!user}
             offer={
               user && (
-                <KeepOffer
+                <ClaimOffer
                   userId={user.id}
                   day={today.attempt ? undefined : today.day}
                   onKept={onKept}

@@ -1,9 +1,5 @@
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
-import {
-  currentSession,
-  setLoggedIn,
-  setLoggedOut,
-} from '@quiz-kingdom/shared/session/auth-store.ts'
+import { getSessionId, setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { playedDaysStore, recordDailyNews, recordPlayedDay } from '../../play/attempts/daily-dot.ts'
@@ -20,9 +16,9 @@ it('offers today’s quiz to a player once it is known that they have not played
   setLoggedIn({ id: 'a'.repeat(24), username: 'a', email: 'a', role: 'player' })
   const isOffered = offers()
   expect(isOffered.current).toBe(false)
-  act(() => recordDailyNews({ day: todayInAddisAbaba(), attempt: null }, currentSession()))
+  act(() => recordDailyNews({ day: todayInAddisAbaba(), attempt: null }, getSessionId()))
   expect(isOffered.current).toBe(true)
-  act(() => recordPlayedDay(todayInAddisAbaba(), currentSession()))
+  act(() => recordPlayedDay(todayInAddisAbaba(), getSessionId()))
   expect(isOffered.current).toBe(false)
 })
 

@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { playedDaysStore, useOwnToday } from '../../play/attempts/daily-dot.ts'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 
-const TODAY_STEP: NextStep = {
+const DAILY_STEP: NextStep = {
   to: paths.daily,
   title: 'Play today’s quiz',
   text: 'The same questions for everyone, once a day.',
@@ -29,7 +29,7 @@ export function useDailyStep(): NextStep[] {
   const own = useOwnToday()
   const guest = useStore(playedDaysStore, (days) => days.guest)
   const isWaiting = user ? own?.isWaiting : guest !== todayInAddisAbaba()
-  return isWaiting ? [TODAY_STEP] : []
+  return isWaiting ? [DAILY_STEP] : []
 }
 
 export function getPracticeSteps(missed: number, categoryId?: Id): NextStep[] {

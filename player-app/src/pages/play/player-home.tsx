@@ -64,7 +64,7 @@ function NextForPlayer({ userId }: { userId: Id }) {
           )}
         </section>
         {/* Waits for the suggestions, which would push this section down on a phone. */}
-        {(isKnown || failed) && <ThisWeek userId={userId} />}
+        {(isKnown || failed) && <WeekSection userId={userId} />}
       </div>
     </Page>
   )
@@ -142,12 +142,12 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
 }
 
 const TOP_PLAYERS_MAX = 5
-const topThisWeek = createResource({
+const weekTopStore = createResource({
   load: () => api(boards.read, { params: { board: 'week' } }),
   endsAt: endOfToday,
 })
 
-function ThisWeek({ userId }: { userId: Id }) {
+function WeekSection({ userId }: { userId: Id }) {
   const list = useResource(weekPlaceStore)
   const rows = list.data?.rows ?? []
   return (
@@ -155,7 +155,7 @@ function ThisWeek({ userId }: { userId: Id }) {
       <SectionTitle id="this-week">This week</SectionTitle>
       <ListStatus list={list} loading="Loading players..." failed="Failed to load players" />
       {rows.length > 0 && <WeekTable rows={rows} userId={userId} />}
-      {list.data && rows.length === 0 && <TopOfWeek userId={userId} />}
+      {list.data && rows.length === 0 && <WeekTop userId={userId} />}
       <TextLink to={paths.leaderboardOf('week')} alone="start">
         See the whole week
       </TextLink>
@@ -163,8 +163,8 @@ function ThisWeek({ userId }: { userId: Id }) {
   )
 }
 
-function TopOfWeek({ userId }: { userId: Id }) {
-  const { data } = useResource(topThisWeek)
+function WeekTop({ userId }: { userId: Id }) {
+  const { data } = useResource(weekTopStore)
   const rows = data?.top.slice(0, TOP_PLAYERS_MAX) ?? []
   return (
     <>

@@ -1,4 +1,4 @@
-import { storedUser } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { readStoredUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -9,11 +9,11 @@ import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { AfterQuiz } from './result-score-page.tsx'
 
-const missedIn = ({ result: { score, totalQuestions } }: ResultState) => totalQuestions - score
+const toMissed = ({ result: { score, totalQuestions } }: ResultState) => totalQuestions - score
 
 export function ResultDetailPage() {
   const location = useLocation()
-  const state = readUserState(storedUser()?.id, ResultStateSchema, location.state)
+  const state = readUserState(readStoredUser()?.id, ResultStateSchema, location.state)
   useResultTitle('Result')
   return (
     <Page narrow>
@@ -21,7 +21,7 @@ export function ResultDetailPage() {
       {state ? (
         // The outbox may open another result while one is shown.
         <ResultDetail key={location.key} {...state}>
-          <AfterQuiz userId={state.userId} categoryId={state.categoryId} missed={missedIn(state)} />
+          <AfterQuiz userId={state.userId} categoryId={state.categoryId} missed={toMissed(state)} />
         </ResultDetail>
       ) : (
         <EmptyState title="No result found. Please complete a quiz first.">

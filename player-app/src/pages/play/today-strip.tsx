@@ -7,9 +7,9 @@ import { IconCalendarStar, IconPlayerPlay, IconTargetArrow, IconTrophy } from '@
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
-import { isTimeUp } from '../../features/daily/daily-intro.tsx'
+import { ClaimOffer } from '../../features/daily/claim-offer.tsx'
+import { isTimeUp } from '../../features/daily/daily-poster.tsx'
 import { getToday, todayStore } from '../../features/daily/daily-stores.ts'
-import { KeepOffer } from '../../features/daily/keep-offer.tsx'
 import { formatScore } from '../../features/daily/share-text.ts'
 import { useWeekRank } from '../../features/leaderboard/week-rank.ts'
 import { describeOverview } from '../../features/practice/describe-due.ts'
@@ -64,7 +64,7 @@ function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
           />
         )}
       </ul>
-      <KeepOffer
+      <ClaimOffer
         userId={userId}
         day={today && !today.attempt ? today.day : undefined}
         onKept={() => void list.refresh()}

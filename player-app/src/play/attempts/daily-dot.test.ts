@@ -1,5 +1,5 @@
 import { setServerClock } from '@quiz-kingdom/shared/server-clock.ts'
-import { authStore, currentSession, setLoggedIn } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { authStore, getSessionId, setLoggedIn } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { getOwnToday, playedDaysStore, recordDailyNews, recordPlayedDay } from './daily-dot.ts'
 
@@ -15,7 +15,7 @@ afterEach(() => setServerClock(new Date().toUTCString()))
 
 it('knows of today’s quiz only what was said to who is here', () => {
   logIn('a')
-  const session = currentSession()
+  const session = getSessionId()
   recordDailyNews({ day: '2026-01-07', attempt: null }, session)
   expect(getOwnToday()).toMatchObject({ isWaiting: true })
   logIn('b')
@@ -26,7 +26,7 @@ it('knows of today’s quiz only what was said to who is here', () => {
 
 it('knows nothing of today’s quiz by that of another day, which overwrites nothing newer', () => {
   logIn('a')
-  const session = currentSession()
+  const session = getSessionId()
   recordPlayedDay('2026-01-06', session)
   expect(getOwnToday()).toBeUndefined()
   recordDailyNews({ day: '2026-01-07', attempt: null }, session)

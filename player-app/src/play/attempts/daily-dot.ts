@@ -1,7 +1,7 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import { type DailyState, isDailyWaiting, readDailyState } from '@quiz-kingdom/shared/api/header.ts'
 import { type Day, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { authStore, currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { authStore, getSessionId } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useSyncExternalStore } from 'react'
@@ -36,12 +36,12 @@ export function saveGuestPlayedDay(guest: Day): void {
 
 /** Undefined if the latest news is about another day or player. */
 export function getOwnToday({ own }: PlayedDays = playedDaysStore.getState()): PlayedDays['own'] {
-  return own?.session === currentSession() && own.day === todayInAddisAbaba() ? own : undefined
+  return own?.session === getSessionId() && own.day === todayInAddisAbaba() ? own : undefined
 }
 
 /** `getOwnToday`, updated when the app wakes and when the player changes. */
 export function useOwnToday(): PlayedDays['own'] {
-  useStore(authStore, currentSession)
+  useStore(authStore, getSessionId)
   useSyncExternalStore(onWake, todayInAddisAbaba, () => '')
   return useStore(playedDaysStore, getOwnToday)
 }
@@ -50,7 +50,7 @@ export function useOwnToday(): PlayedDays['own'] {
 export function recordDailyNews(news: DailyState, session: number): void {
   const { own } = playedDaysStore.getState()
   const isOld = own?.session === session && news.day < own.day
-  if (session !== currentSession() || isOld) return
+  if (session !== getSessionId() || isOld) return
   const { day, streak } = news
   playedDaysStore.setState({ own: { session, day, isWaiting: isDailyWaiting(news), streak } })
 }
@@ -66,7 +66,7 @@ export function recordPlayedDay(
 
 /** A failure only hides the dot: the next page asks again. */
 export async function loadDailyNews(): Promise<void> {
-  const session = currentSession()
+  const session = getSessionId()
   try {
     recordDailyNews(await api(readDailyState), session)
   } catch {}

@@ -2,7 +2,7 @@ import { ApiError, api, toUserMessage } from '@quiz-kingdom/shared/api/client/ht
 import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type DailyResult, DailyResultSchema } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { getSessionId } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import * as v from 'valibot'
 import { createStore } from 'zustand/vanilla'
@@ -91,7 +91,7 @@ export function cancelClaim(): void {
 async function runClaim(userId: Id): Promise<void> {
   const { result } = guestResultStore.getState()
   if (result?.claim === undefined) return
-  const session = currentSession()
+  const session = getSessionId()
   guestResultStore.setState({ claim: { phase: 'pending' } })
   const outcome = await sendClaim(result.claim)
   if (outcome.phase === 'claimed') recordPlayedDay(result.day, session, result.streak)

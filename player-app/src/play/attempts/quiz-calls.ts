@@ -3,7 +3,7 @@ import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
 import * as quizResults from '@quiz-kingdom/shared/api/game/quiz-results.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { QuizResult, TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { currentSession } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { getSessionId } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { type Attempt, beginAttempt, listAnswers } from './attempt.ts'
 import { recordPlayedDay } from './daily-dot.ts'
 import { saveGuestResult } from './guest.ts'
@@ -38,7 +38,7 @@ export async function submitQuiz(userId: Id, attempt: Attempt): Promise<QuizResu
     const body = { userId, categoryId: quiz.categoryId, attemptId, answers }
     return api(quizResults.submit, { body })
   }
-  const session = currentSession()
+  const session = getSessionId()
   const result = await api(daily.submit, { body: { attemptId, answers, guestToken } })
   if (result.claim === undefined) recordPlayedDay(result.day, session, result.streak)
   else saveGuestResult(result, guestToken)

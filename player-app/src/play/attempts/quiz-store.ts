@@ -1,7 +1,7 @@
 import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { setLoggedOut, storedUser } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { readStoredUser, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createStore, type StoreApi } from 'zustand/vanilla'
 import { type AttemptState, START_FAILURE } from './attempt.ts'
 import { type AttemptStore, browserDevice, type Device } from './attempt-store.ts'
@@ -64,7 +64,7 @@ export function createQuizStore(
 
   /** After a log-out, the answers wait for the next log-in. */
   async function sendIfKnown(): Promise<void> {
-    if (userId !== GUEST_ID && !storedUser()) return setLoggedOut('User not found')
+    if (userId !== GUEST_ID && !readStoredUser()) return setLoggedOut('User not found')
     await attempt?.send()
   }
 

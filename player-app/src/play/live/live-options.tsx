@@ -32,7 +32,7 @@ export function OptionShape({ place }: { place: number }) {
 /** Options of up to this many characters fit two to a row on a phone. */
 const SHORT_OPTION_LENGTH = 12
 
-export type Verdict = 'right' | 'wrong' | 'other'
+type OptionVerdict = 'right' | 'wrong' | 'other'
 
 interface LiveOptionsProps {
   options: readonly string[]
@@ -114,7 +114,7 @@ function getVerdict(
   place: number,
   chosen: number | undefined,
   correctOption: number | null | undefined,
-): Verdict | undefined {
+): OptionVerdict | undefined {
   if (correctOption === undefined || correctOption === null) {
     return place === chosen ? 'other' : undefined
   }
@@ -131,7 +131,7 @@ function isFaded(
   return chosen !== undefined && place !== chosen
 }
 
-function VerdictMark({ verdict, isChosen }: { verdict: Verdict; isChosen: boolean }) {
+function VerdictMark({ verdict, isChosen }: { verdict: OptionVerdict; isChosen: boolean }) {
   if (verdict === 'other') return <span className={classes.mark}>Your answer</span>
   const Icon = verdict === 'right' ? IconCheck : IconX
   return (

@@ -13,7 +13,7 @@ import {
   ReportReasonSchema,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { LATE_SUBMISSION_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { authStore, currentSession, userOf } from '@quiz-kingdom/shared/session/auth-store.ts'
+import { authStore, getSessionId, getUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import {
   listCacheKeys,
   readCache,
@@ -70,7 +70,7 @@ export function getSessionReports({
   data,
   session,
 }: ResourceState<OwnReport[]>): readonly OwnReport[] {
-  return session === currentSession() ? (data ?? NO_REPORTS) : NO_REPORTS
+  return session === getSessionId() ? (data ?? NO_REPORTS) : NO_REPORTS
 }
 const NO_REPORTS: readonly OwnReport[] = []
 
@@ -157,5 +157,5 @@ function isFinalRefusal(error: unknown): boolean {
 
 function isConfirmedUser(userId: Id): boolean {
   const auth = authStore.getState()
-  return auth.status === 'loggedIn' && userOf(auth)?.id === userId
+  return auth.status === 'loggedIn' && getUser(auth)?.id === userId
 }

@@ -29,10 +29,10 @@ function LoadOwnReports() {
 
 export function ReportProblem(question: ReportedQuestion) {
   const user = useUser()
-  return user ? <ReportedProblem key={user.id} userId={user.id} {...question} /> : null
+  return user ? <ReportStatus key={user.id} userId={user.id} {...question} /> : null
 }
 
-function ReportedProblem({ userId, ...question }: ReportedQuestion & { userId: Id }) {
+function ReportStatus({ userId, ...question }: ReportedQuestion & { userId: Id }) {
   const { questionId, revisionId } = question
   const reports = useStore(ownReportsStore, getSessionReports)
   const isKept = useStore(unsentReportsStore, ({ reports }) =>

@@ -4,7 +4,7 @@ import { PlayerAvatar, PlayerName, type ShownPlayer } from './player.tsx'
 import classes from './players-table.module.css'
 
 /** The id of the player's own row. */
-export const OWN_ROW = 'your-row'
+export const OWN_ROW_ID = 'your-row'
 
 export interface RankedPlayer extends ShownPlayer {
   /** Undefined for a player who has not played. */
@@ -58,7 +58,7 @@ interface PlayerRowProps {
 function PlayerRow({ player, isSelf, isApart }: PlayerRowProps) {
   return (
     <tr
-      id={isSelf ? OWN_ROW : undefined}
+      id={isSelf ? OWN_ROW_ID : undefined}
       data-self={isSelf || undefined}
       data-apart={isApart || undefined}
     >

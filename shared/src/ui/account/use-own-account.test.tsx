@@ -3,7 +3,7 @@ import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { configureHttp } from '../../api/client/http.ts'
 import type { Account } from '../../entities/people/account.ts'
 import type { User } from '../../entities/people/user.ts'
-import { authStore, setLoggedIn, setLoggedOut, storedUser } from '../../session/auth-store.ts'
+import { authStore, readStoredUser, setLoggedIn, setLoggedOut } from '../../session/auth-store.ts'
 import { createPlayer } from '../../testing/users.ts'
 import { useOwnAccount } from './use-own-account.ts'
 
@@ -37,7 +37,7 @@ it('shows a changed name everywhere, and takes nothing else away from the player
   await act(async () => answer(accountOf(almaz)))
   expect(authStore.getState()).toEqual({ status: 'loggedIn', user: almaz })
   act(() => result.current.keep(accountOf({ ...almaz, username: 'abebe' })))
-  expect(storedUser()).toEqual({ ...almaz, username: 'abebe' })
+  expect(readStoredUser()).toEqual({ ...almaz, username: 'abebe' })
   expect(result.current.data).toMatchObject({ username: 'abebe' })
 })
 
@@ -50,6 +50,6 @@ it('makes nobody the player before: an answer that comes late changes nothing', 
     result.current.keep(accountOf({ ...almaz, username: 'abebe' }))
   })
   expect(authStore.getState()).toEqual({ status: 'loggedIn', user: bekele })
-  expect(storedUser()).toEqual(bekele)
+  expect(readStoredUser()).toEqual(bekele)
   expect(result.current.data?.username).not.toBe('abebe')
 })

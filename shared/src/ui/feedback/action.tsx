@@ -62,7 +62,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
       show({ phase: 'done', message: typeof outcome === 'string' ? outcome : undefined })
       return true
     } catch (failure) {
-      show({ phase: 'failed', problem: actionProblem(failure, failed), failure })
+      show({ phase: 'failed', problem: getActionProblem(failure, failed), failure })
       return false
     } finally {
       isUnderWay.current = false
@@ -80,7 +80,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
   }
 }
 
-function actionProblem(failure: unknown, failed: string | undefined): string {
+function getActionProblem(failure: unknown, failed: string | undefined): string {
   if (failed === undefined) return toUserMessage(failure)
   reportUnexpected(failure)
   return failureMessage(failure, failed)

@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { endWithFullStop, failureMessage, isUnreachable } from '../../api/client/http.ts'
 import { serverNow } from '../../server-clock.ts'
-import { authStore, currentSession } from '../../session/auth-store.ts'
+import { authStore, getSessionId } from '../../session/auth-store.ts'
 import { isEmptyData, type Resource, type ResourceState, reload } from '../../session/resource.ts'
 import { onWake } from '../../wake.ts'
 import { formatTimeAgo } from '../text/format-time-ago.ts'
@@ -24,7 +24,7 @@ const DATA_LIFETIME_MS = 60_000
 
 /** Loads when its page opens, the user changes, the app wakes with old data, or the data expires. */
 export function useResource<T>(resource: Resource<T>): ResourceState<T> {
-  const session = useStore(authStore, currentSession)
+  const session = useStore(authStore, getSessionId)
   const state = useStore(resource)
   const { endsAt, seenAt } = state
   const [requested, setRequested] = useState<Resource<T>>()
@@ -96,7 +96,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
   const failure = isRetrying
     ? pressed.failure
     : phase === 'failed'
-      ? listFailureMessage(list, failed)
+      ? getListFailureMessage(list, failed)
       : undefined
 
   function retry() {
@@ -122,7 +122,7 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
 
 const OFFLINE_MESSAGE = 'Not available offline.'
 
-function listFailureMessage({ data, failure, seenAt }: ListState, failed?: string): string {
+function getListFailureMessage({ data, failure, seenAt }: ListState, failed?: string): string {
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE_MESSAGE
   const message = failureMessage(failure, failed)
   if (isEmptyData(data) || seenAt === undefined) return message

@@ -98,7 +98,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
         if (clearsWhenSent) form.reset()
         return onSent(answer)
       } catch (error) {
-        const fields = isStillHere() ? fieldErrors(error, values) : {}
+        const fields = isStillHere() ? getFieldErrors(error, values) : {}
         refused.current = pickFields(values, Object.keys(fields))
         form.setErrors(fields)
         if (Object.keys(fields).length === 0) throw error
@@ -132,7 +132,7 @@ function pickFields(values: Readonly<Record<string, string>>, fields: readonly s
 }
 
 /** Returns the server's messages for fields of the form. */
-function fieldErrors(error: unknown, values: object): Record<string, string> {
+function getFieldErrors(error: unknown, values: object): Record<string, string> {
   if (!(error instanceof ApiError)) return {}
   return Object.fromEntries(Object.entries(error.fields).filter(([field]) => field in values))
 }

@@ -2,7 +2,7 @@ import { type ReactNode, StrictMode, startTransition, useLayoutEffect } from 're
 import { createRoot, hydrateRoot } from 'react-dom/client'
 import { configureHttp } from '../../api/client/http.ts'
 import type { AuthStatus } from '../../entities/people/user.ts'
-import { currentSession } from '../../session/auth-store.ts'
+import { getSessionId } from '../../session/auth-store.ts'
 import { startSession } from '../../session/session.ts'
 import { mountAnnouncer } from '../feedback/announcer.ts'
 
@@ -21,7 +21,7 @@ const FIRST_PAGE_WAIT_MS = 2000
 
 export function mountApp(app: ReactNode, options: AppOptions): void {
   const { apiUrl = '', checkSession, onSessionLost, firstPage } = options
-  configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost, session: currentSession })
+  configureHttp({ baseUrl: apiUrl, onUnauthorized: onSessionLost, session: getSessionId })
   startSession(checkSession)
 
   void (document.body ? Promise.resolve() : waitForHtml()).then(mountAnnouncer)
@@ -29,7 +29,7 @@ export function mountApp(app: ReactNode, options: AppOptions): void {
   void Promise.all([waitForHtml(), Promise.race([firstPage, wait])]).then(() => {
     const root = document.getElementById('root')
     if (!root) throw new Error('index.html has no #root')
-    drawApp(root, <StrictMode>{app}</StrictMode>)
+    renderApp(root, <StrictMode>{app}</StrictMode>)
   })
 }
 
@@ -42,7 +42,7 @@ async function waitForHtml(): Promise<void> {
 }
 
 /** Hydrates the prerendered home page or replaces it by another page, in a transition that does not block input. */
-function drawApp(root: HTMLElement, app: ReactNode): void {
+function renderApp(root: HTMLElement, app: ReactNode): void {
   const { dataset } = document.documentElement
   if (dataset.firstPage === 'home') {
     const pressed = [...root.querySelectorAll<HTMLElement>('[data-pressed]')]

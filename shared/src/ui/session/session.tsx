@@ -2,7 +2,7 @@ import { useEffect, useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { User } from '../../entities/people/user.ts'
-import { type AuthState, authStore, clearLogoutReason, userOf } from '../../session/auth-store.ts'
+import { type AuthState, authStore, clearLogoutReason, getUser } from '../../session/auth-store.ts'
 import { logOut, logOutStore, settleSession } from '../../session/session.ts'
 import { REGION_NOTICE_MS } from '../feedback/announcer.ts'
 import { ErrorAlert } from '../feedback/notes.tsx'
@@ -15,7 +15,7 @@ export function useAuth(): AuthState {
 
 /** Until the server responds, returns the user remembered on the device. */
 export function useUser(): User | undefined {
-  return userOf(useAuth())
+  return getUser(useAuth())
 }
 
 interface LogoutPageProps {

@@ -1,7 +1,7 @@
 import { lazy } from '../../lazy.ts'
 
 const HOUR_MS = 60 * 60 * 1000
-const HOURS_A_DAY = 24
+const HOURS_PER_DAY = 24
 
 const pastFormat = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
@@ -9,6 +9,6 @@ const pastFormat = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto
 export function formatTimeAgo(time: string, now: Date): string {
   const hours = Math.floor((now.getTime() - new Date(time).getTime()) / HOUR_MS)
   if (hours < 1) return 'within the last hour'
-  if (hours < HOURS_A_DAY) return pastFormat().format(-hours, 'hour')
-  return pastFormat().format(-Math.floor(hours / HOURS_A_DAY), 'day')
+  if (hours < HOURS_PER_DAY) return pastFormat().format(-hours, 'hour')
+  return pastFormat().format(-Math.floor(hours / HOURS_PER_DAY), 'day')
 }

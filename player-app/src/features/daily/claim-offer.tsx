@@ -15,7 +15,7 @@ import {
 import classes from './offer.module.css'
 import { formatScore } from './share-text.ts'
 
-interface KeepOfferProps {
+interface ClaimOfferProps {
   userId: Id
   /** Undefined if the player already has an attempt today. */
   day: Day | undefined
@@ -23,7 +23,7 @@ interface KeepOfferProps {
 }
 
 /** Lets a logged-in player claim the result they got as a guest. */
-export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
+export function ClaimOffer({ userId, day, onKept }: ClaimOfferProps) {
   const { result, claim } = useStore(guestResultStore)
   const kept = useEffectEvent(onKept)
   const isClaimed = claim.phase === 'claimed'
@@ -35,10 +35,10 @@ export function KeepOffer({ userId, day, onKept }: KeepOfferProps) {
   if (claim.phase === 'refused') return <ErrorAlert message={claim.problem} />
   if (claim.phase === 'failed') return <ErrorAlert message={claim.problem} onRetry={retryClaim} />
   if (!result?.claim || result.day !== day) return null
-  return <KeepQuestion key={result.attemptId} userId={userId} result={result} />
+  return <ClaimQuestion key={result.attemptId} userId={userId} result={result} />
 }
 
-function KeepQuestion({ userId, result }: { userId: Id; result: DailyResult }) {
+function ClaimQuestion({ userId, result }: { userId: Id; result: DailyResult }) {
   const [isOver, setIsOver] = useState(() => isDeclined(result))
   if (isOver) return null
   return (

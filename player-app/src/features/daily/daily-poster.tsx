@@ -9,7 +9,7 @@ import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { DailyHeading } from './daily-heading.tsx'
-import classes from './daily-intro.module.css'
+import classes from './daily-poster.module.css'
 import { DailyScene } from './daily-scene.tsx'
 import { StreakNote } from './streak-note.tsx'
 

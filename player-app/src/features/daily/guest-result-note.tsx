@@ -7,7 +7,7 @@ import { SectionTitle } from '../../ui/page.tsx'
 import offer from './offer.module.css'
 
 /** Show to guests while an account can still claim the result. */
-export function KeepResult({ attemptId }: { attemptId: Id }) {
+export function GuestResultNote({ attemptId }: { attemptId: Id }) {
   const { pathname } = useLocation()
   const keep: KeepResultState = { keepResult: attemptId }
   const state = { from: { pathname, state: keep } }

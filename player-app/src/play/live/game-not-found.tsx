@@ -3,9 +3,9 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import classes from './no-such-game.module.css'
+import classes from './game-not-found.module.css'
 
-export function NoSuchGame({ message, reportOf }: { message: string; reportOf?: Id }) {
+export function GameNotFound({ message, reportOf }: { message: string; reportOf?: Id }) {
   return (
     <Page narrow>
       <PageHeading title="Live game" />
