@@ -9,7 +9,7 @@ import {
   readLoginState,
   readWantedPage,
 } from '../features/account/after-login.ts'
-import { adminUrl } from '../lib/admin-url.ts'
+import { getAdminUrl } from '../lib/admin-url.ts'
 
 /** Redirects logged-in users to the page they wanted. */
 export function RequireLoggedOut() {
@@ -21,7 +21,7 @@ function AlreadyLoggedIn({ user }: { user: User }) {
   const location = useLocation()
   const [wanted] = useState(() => readWantedPage(user, readLoginState(location.state)))
   useEffect(deleteWantedPage, [])
-  const destination = getDestination(user, wanted, adminUrl())
+  const destination = getDestination(user, wanted, getAdminUrl())
   if (destination.app === 'admin') return <RedirectToUrl url={destination.url} />
   return (
     <>

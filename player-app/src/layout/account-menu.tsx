@@ -13,7 +13,7 @@ export function AccountMenu({ user }: { user: User }) {
   const links = useId()
   const page = useLocation().key
   const [openOn, setOpenOn] = useState<string>()
-  // Without this, going back would reopen the menu.
+  // Closes the menu for good, so that going back does not reopen it.
   if (openOn !== undefined && openOn !== page) setOpenOn(undefined)
   const isOpen = openOn === page
   const close = () => setOpenOn(undefined)

@@ -91,7 +91,7 @@ export function QuestionCard({ step, count, text, picture, children }: QuestionC
   )
 }
 
-export function QuestionSteps({ note, children }: { note?: ReactNode; children: ReactNode }) {
+export function QuestionFooter({ note, children }: { note?: ReactNode; children: ReactNode }) {
   return (
     <div className={classes.foot}>
       {note}

@@ -7,7 +7,7 @@ export type PressedKey = Pick<
   'key' | 'code' | 'ctrlKey' | 'altKey' | 'metaKey' | 'shiftKey' | 'repeat'
 >
 
-interface KeyContext {
+interface QuizKeyState {
   /** Whether the focus is on an option's radio, which needs the arrow keys to move between options. */
   isOnOption: boolean
   /** Whether letters and digits choose an option. Voice control users may turn this off. */
@@ -16,7 +16,7 @@ interface KeyContext {
 
 export function toQuizCommand(
   key: PressedKey,
-  { isOnOption, areSignsOn }: KeyContext,
+  { isOnOption, areSignsOn }: QuizKeyState,
 ): QuizCommand | undefined {
   if (key.ctrlKey || key.altKey || key.metaKey || key.shiftKey || key.repeat) return undefined
   if (key.key === 'Enter') return { do: 'proceed' }

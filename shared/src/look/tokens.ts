@@ -127,10 +127,8 @@ export const fontSizes = {
   '6xl': 'clamp(2.625rem, 1.5rem + 5vw, 5rem)',
 } as const
 
-/** The maximum width of a page's content. */
 export const pageWidth = '72rem'
 
-/** The minimum size of a touch target. */
 export const touchTargetSize = '44px'
 
 /** Media queries cannot read variables, so a test compares these with the style sheets. From `wide` on, charts are side by side. */

@@ -18,7 +18,7 @@ export type AuthState =
 /** Set if the device's storage is full or forbidden. */
 let userInMemory: User | undefined
 
-/** Reads the user stored on the device, whom another tab may have removed. */
+/** Reads the device's storage, because another tab may have removed the user. */
 export function readStoredUser(): User | undefined {
   return userInMemory ?? readCache('user', UserSchema)
 }
@@ -108,7 +108,7 @@ const SESSION_ENDED_MESSAGE = 'Your session has ended. Log in again to continue.
 
 /** Cached lists that only players may see. */
 const PRIVATE_LIST_KEYS = ['recent-activity', 'topPlayers'] as const
-/** The keys of all other private lists, and of their ages, have these prefixes. */
+/** Other private lists and their caching times have keys with these prefixes. */
 const PRIVATE_KEY_PREFIXES = ['quiz-kingdom:own:', toCachedAtKey('quiz-kingdom:own:')] as const
 
 /** Removes the user's data from the device, except unfinished quizzes, which are stored under the user's id. */

@@ -11,7 +11,7 @@ export type CacheKey =
 
 type PrefixedKey = `quiz-kingdom:${string}`
 
-/** The time a list was cached has a key of its own, because the specification fixes the list's value. */
+/** The caching time has a separate key, because the specification fixes the list's value. */
 export function toCachedAtKey(list: string): PrefixedKey {
   return `quiz-kingdom:seen-at:${list}`
 }

@@ -19,7 +19,6 @@ export interface ResourceState<T> {
   seenAt: string | undefined
   /** When the data expires, such as at the end of a day, in ISO 8601. */
   endsAt: string | undefined
-  /** Why the last load failed. */
   failure?: unknown
   /** The session that loaded the data. Other sessions must not see it. */
   session: number

@@ -4,7 +4,7 @@ import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { refreshAuth } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { adminUrl } from '../../lib/admin-url.ts'
+import { getAdminUrl } from '../../lib/admin-url.ts'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import classes from './account-card.module.css'
@@ -19,7 +19,7 @@ export function RequiredActionCard() {
         <p className={classes.line}>
           All admins must use two-step login. You can set it up in the console.
         </p>
-        <TextLink to={adminUrl()} alone="center">
+        <TextLink to={getAdminUrl()} alone="center">
           Open the console
         </TextLink>
       </AccountCard>

@@ -38,7 +38,7 @@ export function toBestResults({
   if (!data) return undefined
   const bests = new Map<Id, number | undefined>()
   for (const it of data) {
-    // Live games have no best.
+    // Live games have no best result.
     const best = 'score' in it ? it.bestPercent : undefined
     bests.set(it.categoryId, best ?? bests.get(it.categoryId))
   }

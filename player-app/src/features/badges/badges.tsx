@@ -31,7 +31,7 @@ export function Badges() {
           {nextUp.length > 0 && (
             <section aria-labelledby="next-up" className="stack gap-5">
               <SectionTitle id="next-up">Next up</SectionTitle>
-              <BadgeList badges={nextUp} isAhead more={BadgeProgress} />
+              <BadgeList badges={nextUp} isLocked more={BadgeProgress} />
             </section>
           )}
           <section aria-labelledby="earned" className="stack gap-5">
@@ -44,12 +44,12 @@ export function Badges() {
             <p className="muted">Open a badge to see how to earn it.</p>
             <MedalGrid
               badges={others.filter((badge) => !isCrown(badge))}
-              isAhead
+              isLocked
               more={BadgeProgress}
             />
             {crowns.length > 0 && (
               <Fold summary={`Kingdom crowns (${crowns.length})`}>
-                <MedalGrid badges={crowns} isAhead more={BadgeProgress} />
+                <MedalGrid badges={crowns} isLocked more={BadgeProgress} />
               </Fold>
             )}
           </section>

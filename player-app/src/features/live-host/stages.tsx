@@ -87,13 +87,13 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
             <LiveCountdown
               key="open"
               endsAt={toDeviceTime(view.closesAt, seen, clock)}
-              of={question.seconds}
+              totalSeconds={question.seconds}
             />
           ) : (
             <LiveCountdown
               key="ready"
               endsAt={toDeviceTime(view.opensAt, seen, clock)}
-              of={LIVE_READING_MS / 1000}
+              totalSeconds={LIVE_READING_MS / 1000}
             />
           )}
         </div>

@@ -41,9 +41,9 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
           {markLanguages(question.questionText)}
         </h1>
         {options ? (
-          <LiveCountdown key="open" endsAt={closesAt} of={question.seconds} />
+          <LiveCountdown key="open" endsAt={closesAt} totalSeconds={question.seconds} />
         ) : (
-          <LiveCountdown key="ready" endsAt={opensAt} of={4} />
+          <LiveCountdown key="ready" endsAt={opensAt} totalSeconds={4} />
         )}
       </div>
       {question.picture && (

@@ -13,7 +13,7 @@ import {
   QUESTION_HEADING_ID,
   QuestionArea,
   QuestionCard,
-  QuestionSteps,
+  QuestionFooter,
 } from '../../play/question-card.tsx'
 import type { QuizCommand } from '../../play/quiz-keys.ts'
 import { OwnReports, ReportProblem } from '../../play/reports/report-problem.tsx'
@@ -85,7 +85,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
           isRetrying={answering.stage === 'checking'}
         />
       )}
-      <QuestionSteps>
+      <QuestionFooter>
         <LinkButton to={leaveTo} variant="quiet">
           Stop for now
         </LinkButton>
@@ -100,7 +100,7 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
         >
           {feedback ? getNextLabel(step, questions.length) : getCheckLabel(answering.stage)}
         </PlainButton>
-      </QuestionSteps>
+      </QuestionFooter>
     </QuestionArea>
   )
 }

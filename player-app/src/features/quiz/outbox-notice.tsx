@@ -94,7 +94,7 @@ function WaitingNote({ count, isSending }: { count: number; isSending: boolean }
   const action = useAction()
   const problem = action.state.phase === 'failed' ? action.state.problem : undefined
   const text = `${pluralize(count, 'result')} not sent yet`
-  useAnnouncement(text)
+  useEffect(() => announce(text), [text])
 
   useEffect(() => {
     if (problem) announce(problem)
@@ -141,7 +141,7 @@ function RefusedNote({ store }: { store: AttemptStore }) {
   const isOfDay = quiz !== undefined && 'day' in quiz
   const reason = isOfDay ? `: ${refused?.problem}` : ''
   const text = `Your answers to ${quiz?.title} don’t count${reason}`
-  useAnnouncement(text)
+  useEffect(() => announce(text), [text])
   if (!quiz) return null
   return (
     <div className={classes.line}>
@@ -170,7 +170,7 @@ function ArrivedNote({ userId, attempt, result }: ArrivedResult) {
   const { score, totalQuestions } = result
   const text = `${quiz.title}: you scored ${score} out of ${totalQuestions}`
   const dismiss = () => attempts.dismiss(attemptId)
-  useAnnouncement(text)
+  useEffect(() => announce(text), [text])
   return (
     <div className={classes.line}>
       <p className={classes.text}>{text}</p>
@@ -199,8 +199,4 @@ function ArrivedNote({ userId, attempt, result }: ArrivedResult) {
 /** Call when the focused line disappears. */
 function focusPage(): void {
   document.getElementById('main')?.focus()
-}
-
-function useAnnouncement(text: string): void {
-  useEffect(() => announce(text), [text])
 }

@@ -19,7 +19,7 @@ import {
   QUESTION_HEADING_ID,
   QuestionArea,
   QuestionCard,
-  QuestionSteps,
+  QuestionFooter,
 } from '../../play/question-card.tsx'
 import type { QuizCommand } from '../../play/quiz-keys.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
@@ -101,7 +101,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
           labelledBy={QUESTION_HEADING_ID}
         />
       </QuestionCard>
-      <QuestionSteps
+      <QuestionFooter
         note={
           open.length > 0 && <UnansweredNote id={UNANSWERED_ID} steps={open} onGoTo={store.goTo} />
         }
@@ -122,7 +122,7 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
         ) : (
           <PlainButton onClick={store.next}>Next</PlainButton>
         )}
-      </QuestionSteps>
+      </QuestionFooter>
       {/* Last on the page, so that the warning moves nothing when it appears. */}
       <p ref={unkept} className={classes.unkept}>
         {!isKept && NOT_SAVED_WARNING}

@@ -22,7 +22,7 @@ import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { useWeekRank } from '../leaderboard/week-rank.ts'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
-import { getPraise, ResultMoment } from './result-moment.tsx'
+import { getPraise, ResultSummary } from './result-summary.tsx'
 import { getReviewedQuestions } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
 import { getVerdict } from './verdict.ts'
@@ -43,9 +43,9 @@ export function ResultDetail({ children, ...state }: ResultState & { children: R
 
   return (
     <div className="stack gap-6">
-      <ResultMoment headline={getPraise(result)} result={result} shown={shown}>
-        <Standing userId={userId} />
-      </ResultMoment>
+      <ResultSummary headline={getPraise(result)} result={result} shown={shown}>
+        <WeekStanding userId={userId} />
+      </ResultSummary>
       {isTimeUp && <p className="muted">{TIME_UP_NOTE}</p>}
       {timeFactor !== 1 && <p className="muted">{describeTimeFactor(timeFactor)}</p>}
       {late && <p className="muted">Your answers arrived late, but they still count.</p>}
@@ -61,7 +61,7 @@ export function ResultDetail({ children, ...state }: ResultState & { children: R
   )
 }
 
-function Standing({ userId }: { userId: Id }) {
+function WeekStanding({ userId }: { userId: Id }) {
   const { rank, isStale } = useWeekRank(userId)
   const days = useOwnToday()?.streak?.length ?? 0
   return (

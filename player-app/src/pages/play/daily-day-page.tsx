@@ -30,7 +30,7 @@ import { formatScore } from '../../features/daily/share-text.ts'
 import { StreakNote } from '../../features/daily/streak-note.tsx'
 import { NewBadges } from '../../features/results/new-badges.tsx'
 import { describeTimeFactor, Review, TIME_UP_NOTE } from '../../features/results/result-detail.tsx'
-import { getPraise, ResultMoment } from '../../features/results/result-moment.tsx'
+import { getPraise, ResultSummary } from '../../features/results/result-summary.tsx'
 import { WhatNext } from '../../features/results/what-next.tsx'
 import {
   KeepResultStateSchema,
@@ -59,11 +59,11 @@ export function DailyDayPage() {
   const { status } = useAuth()
   const user = useUser()
   if (!v.is(DaySchema, day)) return <DayNotFound />
-  if (status === 'loading' && !user) return <DayChecking day={day} />
+  if (status === 'loading' && !user) return <DayLoading day={day} />
   return <DayContent key={`${day} ${user?.id}`} day={day} user={user} />
 }
 
-function DayChecking({ day }: { day: Day }) {
+function DayLoading({ day }: { day: Day }) {
   usePageTitle(`${DAILY_TITLE}, ${formatLongDay(day)}`)
   return (
     <Page narrow>
@@ -194,9 +194,9 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   return (
     <>
       {isHalfRight === undefined ? (
-        <ResultMoment headline={getHeadline(result, isToday)} result={result} shown={shown}>
+        <ResultSummary headline={getHeadline(result, isToday)} result={result} shown={shown}>
           <StreakNote streak={streak} today={todayInAddisAbaba()} />
-        </ResultMoment>
+        </ResultSummary>
       ) : (
         <p>You got {formatScore(result)}.</p>
       )}

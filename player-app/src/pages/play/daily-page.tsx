@@ -27,7 +27,7 @@ export function DailyPage() {
   return (
     <Page narrow>
       {status === 'loading' && !user ? (
-        <DailyChecking />
+        <DailyLoading />
       ) : (
         <DailyContent key={user?.id} user={user} />
       )}
@@ -35,7 +35,7 @@ export function DailyPage() {
   )
 }
 
-function DailyChecking() {
+function DailyLoading() {
   return (
     <DailyPending>
       <LoadingNote>Checking login...</LoadingNote>

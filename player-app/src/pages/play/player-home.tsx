@@ -34,10 +34,10 @@ import classes from './player-home.module.css'
 
 export function PlayerHome() {
   const user = useUser()
-  return user ? <NextForPlayer key={user.id} userId={user.id} /> : null
+  return user ? <PlayerHomeContent key={user.id} userId={user.id} /> : null
 }
 
-function NextForPlayer({ userId }: { userId: Id }) {
+function PlayerHomeContent({ userId }: { userId: Id }) {
   const kingdoms = useResource(kingdomsStore)
   const categories = useResource(categoriesStore)
   const activity = useResource(getRecentActivityStore(userId))

@@ -9,11 +9,11 @@ const URGENT_BELOW_S = 5
 interface LiveCountdownProps {
   /** In ms of `performance.now()`. */
   endsAt: number
-  of: number
+  totalSeconds: number
 }
 
 /** A ring that empties. Screen readers get only the warnings. */
-export function LiveCountdown({ endsAt, of }: LiveCountdownProps) {
+export function LiveCountdown({ endsAt, totalSeconds }: LiveCountdownProps) {
   const { seconds, warning } = useSecondsLeft(endsAt, () => {})
   useEffect(() => {
     if (warning) announce(warning)
@@ -25,7 +25,7 @@ export function LiveCountdown({ endsAt, of }: LiveCountdownProps) {
       className={classes.root}
       data-soon={seconds <= URGENT_BELOW_S || undefined}
     >
-      <Ring share={Math.min(1, seconds / of)} />
+      <Ring share={Math.min(1, seconds / totalSeconds)} />
       <span className={classes.seconds}>{seconds}</span>
     </div>
   )

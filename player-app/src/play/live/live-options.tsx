@@ -38,7 +38,7 @@ interface LiveOptionsProps {
   options: readonly string[]
   labelledBy: string
   chosen?: number | undefined
-  /** Left out on the projector and once the question is closed. */
+  /** Undefined on the projector and after the question is closed. */
   onChoose?: ((place: number) => void) | undefined
   /** Null if the right answer is hidden; undefined before the question is closed. */
   correctOption?: number | null | undefined

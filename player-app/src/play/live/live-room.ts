@@ -33,10 +33,10 @@ export function deleteLiveToken(code: string): void {
 }
 
 export interface LiveRoomState<View> {
-  /** The newest view, also while disconnected; undefined before the first. */
+  /** The newest view, even while disconnected. Undefined until the first view arrives. */
   view: View | undefined
   isConnected: boolean
-  /** Set once the server refuses the connection for good. */
+  /** Set when the server permanently refuses the connection. */
   refusal: ApiError | undefined
 }
 

@@ -27,7 +27,7 @@ import { createStore } from 'zustand/vanilla'
 import { createRetry } from '../attempts/retry.ts'
 import { STORAGE_PREFIX, savedAttemptsStore } from '../attempts/saved-attempts.ts'
 
-/** Keys are `quiz-kingdom:attempt-reports:USER:QUESTION`; the prefix tells pages to load the outbox. */
+/** Keys are `quiz-kingdom:attempt-reports:USER:QUESTION`. This prefix makes pages load the outbox. */
 const REPORT_KEY_PREFIX = `${STORAGE_PREFIX}-reports:` as const
 const RETENTION_MS = LATE_SUBMISSION_DAYS * 24 * 60 * 60 * 1000
 

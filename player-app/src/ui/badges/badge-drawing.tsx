@@ -6,13 +6,13 @@ import classes from './badge-drawing.module.css'
 interface BadgeDrawingProps {
   badge: Pick<Badge, 'id' | 'crest'>
   size: number
-  isAhead?: boolean
+  isLocked?: boolean
 }
 
 /** Decorative, because the badge's title is beside it. */
-export function BadgeDrawing({ badge: { id, crest }, size, isAhead = false }: BadgeDrawingProps) {
+export function BadgeDrawing({ badge: { id, crest }, size, isLocked = false }: BadgeDrawingProps) {
   const className = classes.root ?? ''
-  const state = isAhead || undefined
+  const state = isLocked || undefined
   if (crest === undefined)
     return (
       <img

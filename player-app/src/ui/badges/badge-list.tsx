@@ -8,16 +8,16 @@ const BADGE_SIZE_PX = 72
 
 interface BadgeListProps<B extends Badge> {
   badges: readonly B[]
-  isAhead?: boolean
+  isLocked?: boolean
   more?: (badge: B) => ReactNode
 }
 
-export function BadgeList<B extends Badge>({ badges, isAhead = false, more }: BadgeListProps<B>) {
+export function BadgeList<B extends Badge>({ badges, isLocked = false, more }: BadgeListProps<B>) {
   return (
     <ul role="list" className={classes.root}>
       {badges.map((badge) => (
         <li key={badge.id} className={classes.badge}>
-          <BadgeDrawing badge={badge} size={BADGE_SIZE_PX} isAhead={isAhead} />
+          <BadgeDrawing badge={badge} size={BADGE_SIZE_PX} isLocked={isLocked} />
           <div className={classes.words}>
             <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
             <p className={classes.sentence}>{markLanguages(badge.sentence)}</p>

@@ -8,18 +8,18 @@ const BADGE_SIZE_PX = 64
 
 interface MedalGridProps<B extends Badge> {
   badges: readonly B[]
-  isAhead?: boolean
+  isLocked?: boolean
   more?: (badge: B) => ReactNode
 }
 
-export function MedalGrid<B extends Badge>({ badges, isAhead = false, more }: MedalGridProps<B>) {
+export function MedalGrid<B extends Badge>({ badges, isLocked = false, more }: MedalGridProps<B>) {
   return (
     <ul role="list" className={classes.root}>
       {badges.map((badge) => (
         <li key={badge.id}>
           <details className={classes.medal}>
             <summary>
-              <BadgeDrawing badge={badge} size={BADGE_SIZE_PX} isAhead={isAhead} />
+              <BadgeDrawing badge={badge} size={BADGE_SIZE_PX} isLocked={isLocked} />
               <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
             </summary>
             <p className={classes.sentence}>{markLanguages(badge.sentence)}</p>

@@ -1,6 +1,5 @@
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 
-/** Opens the system's share sheet, if it has one. */
 export function ShareButton({ data }: { data: ShareData }) {
   if (!('share' in navigator)) return null
   // Closing the sheet rejects; that is no failure.

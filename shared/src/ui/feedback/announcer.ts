@@ -30,7 +30,7 @@ export function mountAnnouncer(): HTMLElement {
   return liveRegion
 }
 
-/** Has screen readers read a text after what they are reading now. */
+/** Makes screen readers read the text after the current one. */
 export function announce(text: string): void {
   waitingTexts.push(text)
   if (waitingTexts.length === 1) announceWaiting()

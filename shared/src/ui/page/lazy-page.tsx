@@ -53,7 +53,6 @@ export function createPageChunk<Module>(importIt: () => Promise<Module>): PageCh
   return { load, page }
 }
 
-/** Creates a page with its own chunk. */
 export function createLazyPage<Props extends object>(
   importIt: () => Promise<{ default: ComponentType<Props> }>,
 ): ComponentType<Props> {

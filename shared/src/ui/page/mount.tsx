@@ -55,7 +55,7 @@ function renderApp(root: HTMLElement, app: ReactNode): void {
   startTransition(() => createRoot(root).render(<FirstPageReplacement>{app}</FirstPageReplacement>))
 }
 
-/** Reveals the new page in the render that draws it, so that the prerendered one does not flash. */
+/** Reveals the new page in the render that draws it, so that the prerendered page does not flash. */
 function FirstPageReplacement({ children }: { children: ReactNode }) {
   useLayoutEffect(() => {
     delete document.documentElement.dataset.firstPage

@@ -2,7 +2,6 @@ import { useEffect } from 'react'
 import { useNavigationType } from 'react-router-dom'
 import { announce } from '../feedback/announcer.ts'
 
-/** The last page shown in this tab. */
 let lastPage: string | undefined
 
 /**

@@ -1,7 +1,7 @@
 import { cleanup, configure } from '@testing-library/react'
 import { afterEach } from 'vitest'
 
-/** Only ends a test that hangs. The library's limit of a second is too short on a busy machine. */
+/** Ends tests that hang. The library's default of one second is too short on a busy machine. */
 configure({ asyncUtilTimeout: 60_000 })
 afterEach(() => {
   cleanup()

@@ -16,7 +16,6 @@ export function formatLongDay(day: Day): string {
   return dayFormat().format(new Date(day))
 }
 
-/** Returns the date of an ISO time in Addis Ababa. */
 export function formatAddisAbabaDate(time: string): string {
   return formatLongDay(dayInAddisAbaba(Date.parse(time)))
 }

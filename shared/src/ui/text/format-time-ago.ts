@@ -5,7 +5,7 @@ const HOURS_PER_DAY = 24
 
 const pastFormat = lazy(() => new Intl.RelativeTimeFormat('en', { numeric: 'auto' }))
 
-/** Precise to the hour, like the times that it is used for. */
+/** Precise only to the hour. */
 export function formatTimeAgo(time: string, now: Date): string {
   const hours = Math.floor((now.getTime() - new Date(time).getTime()) / HOUR_MS)
   if (hours < 1) return 'within the last hour'

@@ -2,7 +2,7 @@ import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/gam
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { getPraise, ResultMoment } from './result-moment.tsx'
+import { getPraise, ResultSummary } from './result-summary.tsx'
 
 const id = (letter: string) => letter.repeat(24)
 
@@ -37,7 +37,7 @@ const result: QuizResult = {
 it('says the score in words and turns over one tile for each question, as it was asked', () => {
   const shown = ['4', '3', '2', '1'].map((letter) => ({ questionId: id(letter), options: [] }))
   const { container } = renderInApp(
-    <ResultMoment headline="You’re 1st of 19 today!" result={result} shown={shown} />,
+    <ResultSummary headline="You’re 1st of 19 today!" result={result} shown={shown} />,
   )
   expect(screen.getByRole('region', { name: 'You’re 1st of 19 today!' })).toBeTruthy()
   expect(screen.getByText(/^You scored/).textContent).toBe('You scored 2 out of 4')
@@ -54,7 +54,7 @@ it('says the score in words and turns over one tile for each question, as it was
 })
 
 it('lets as many flowers bloom as answers were right', () => {
-  const { container } = renderInApp(<ResultMoment headline="" result={result} shown={[]} />)
+  const { container } = renderInApp(<ResultSummary headline="" result={result} shown={[]} />)
   expect(container.querySelectorAll('circle[class*="bud"]')).toHaveLength(4)
   expect(container.querySelectorAll('circle[class*="flower"]')).toHaveLength(2)
   expect(container.querySelector('[data-perfect]')).toBeNull()
@@ -62,7 +62,7 @@ it('lets as many flowers bloom as answers were right', () => {
 
 it('lets petals fall for a perfect score alone', () => {
   const perfect = { ...result, score: 4, scorePoints: 12 }
-  const { container } = renderInApp(<ResultMoment headline="" result={perfect} shown={[]} />)
+  const { container } = renderInApp(<ResultSummary headline="" result={perfect} shown={[]} />)
   expect(container.querySelector('[data-perfect]')).not.toBeNull()
   expect(container.querySelectorAll('i')).not.toHaveLength(0)
 })

@@ -5,7 +5,7 @@ import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import card from '../../ui/card.module.css'
-import classes from './result-moment.module.css'
+import classes from './result-summary.module.css'
 import { getReviewedQuestions, type ReviewedQuestion } from './review.ts'
 import { getVerdict, toPercent, type Verdict } from './verdict.ts'
 import { Wreath } from './wreath.tsx'
@@ -19,12 +19,12 @@ const VERDICT_ICONS: Record<Verdict, typeof IconCheck> = {
 const FIRST_FLIP_MS = 250
 const FLIP_INTERVAL_MS = 70
 
-interface ResultMomentProps extends Pick<ResultState, 'result' | 'shown'> {
+interface ResultSummaryProps extends Pick<ResultState, 'result' | 'shown'> {
   headline: string
   children?: ReactNode
 }
 
-export function ResultMoment({ headline, result, shown, children }: ResultMomentProps) {
+export function ResultSummary({ headline, result, shown, children }: ResultSummaryProps) {
   const { score, totalQuestions, scorePoints } = result
   const points: CSSProperties & Record<'--points', number> = { '--points': scorePoints }
   return (
