@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import type { RunningEnds } from '../../play/attempts/saved-attempts.ts'
+import type { RunningEndTimes } from '../../play/attempts/saved-attempts.ts'
 
 /** Best percentage of right answers in each quiz played; undefined while it is hidden. */
 export type BestResults = ReadonlyMap<Id, number | undefined>
@@ -10,7 +10,7 @@ export type BestResults = ReadonlyMap<Id, number | undefined>
 export function isNewQuiz(
   { _id, isEmpty }: Category,
   bests: BestResults,
-  running: RunningEnds,
+  running: RunningEndTimes,
 ): boolean {
   return !isEmpty && !bests.has(_id) && !(_id in running)
 }
@@ -47,7 +47,7 @@ export function findNextQuiz(
   categories: readonly Category[],
   categoryId: Id,
   bests: BestResults,
-  running: RunningEnds,
+  running: RunningEndTimes,
 ): Category | undefined {
   const kingdomId = categories.find(({ _id }) => _id === categoryId)?.kingdomId
   const ofKingdom = categories.filter((category) => category.kingdomId === kingdomId)

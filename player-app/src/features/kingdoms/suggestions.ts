@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import type { RunningEnds } from '../../play/attempts/saved-attempts.ts'
+import type { RunningEndTimes } from '../../play/attempts/saved-attempts.ts'
 import { type BestResults, findNextQuiz, isNewQuiz } from './progress.ts'
 
 export interface Suggestion {
@@ -16,7 +16,7 @@ interface PlayHistory {
   /** The quiz played last. */
   lastId: Id | undefined
   bests: BestResults
-  running: RunningEnds
+  running: RunningEndTimes
 }
 
 /** Returns the next quiz of the last kingdom, the weakest quiz, then new quizzes of other kingdoms. */

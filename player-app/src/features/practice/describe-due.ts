@@ -1,12 +1,10 @@
-import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { DAY_MS, type Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import {
   type MistakeOverview,
   type PracticeResult,
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-
-const DAY_MS = 24 * 60 * 60 * 1000
 
 /** `today`, `tomorrow` or `in 3 days`. */
 export function describeDue(dueDay: Day, today: Day): string {

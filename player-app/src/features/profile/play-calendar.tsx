@@ -1,4 +1,4 @@
-import { type Day, WEEKDAYS } from '@quiz-kingdom/shared/entities/base/day.ts'
+import { DAY_MS, type Day, WEEKDAYS } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { PlayedDay } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { Fragment } from 'react'
@@ -55,7 +55,6 @@ function getMonthName(week: readonly Day[]): string {
   return first === undefined ? '' : monthFormat.format(new Date(first))
 }
 
-const DAY_MS = 24 * 60 * 60 * 1000
 const WEEKS_SHOWN = 12
 const MONDAY_INDEX = 1
 

@@ -7,9 +7,9 @@ import { useSecondsLeft } from '../../play/countdown.ts'
 import { quizSettingsStore } from '../../play/quiz-settings.ts'
 import classes from './time-left.module.css'
 
-const SOON_FROM_S = 60
-const VERY_SOON_FROM_S = 10
-const PULSE_FROM_S = 30
+const SOON_BELOW_S = 60
+const VERY_SOON_BELOW_S = 10
+const PULSE_BELOW_S = 30
 
 interface TimeLeftProps {
   /** In ms of `performance.now`. */
@@ -33,7 +33,7 @@ export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
       role="timer"
       aria-label="Time left"
       data-urgency={getUrgency(seconds)}
-      data-pulse={seconds <= PULSE_FROM_S || undefined}
+      data-pulse={seconds <= PULSE_BELOW_S || undefined}
       className={classes.root}
     >
       <IconClock aria-hidden size={20} stroke={2.25} />
@@ -43,6 +43,6 @@ export function TimeLeft({ endsAt, onTimeUp }: TimeLeftProps) {
 }
 
 function getUrgency(seconds: number): 'soon' | 'very-soon' | undefined {
-  if (seconds <= VERY_SOON_FROM_S) return 'very-soon'
-  return seconds <= SOON_FROM_S ? 'soon' : undefined
+  if (seconds <= VERY_SOON_BELOW_S) return 'very-soon'
+  return seconds <= SOON_BELOW_S ? 'soon' : undefined
 }

@@ -15,7 +15,7 @@ import { useWeekRank } from '../../features/leaderboard/week-rank.ts'
 import { describeOverview } from '../../features/practice/describe-due.ts'
 import { ownMistakesStore } from '../../features/practice/mistakes-store.ts'
 import { paths } from '../../lib/paths.ts'
-import { type RunningEnds, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
+import { type RunningEndTimes, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
@@ -100,7 +100,7 @@ function RankTile({ userId }: { userId: Id }) {
   )
 }
 
-function findFirstToEnd(running: RunningEnds): Id | undefined {
+function findFirstToEnd(running: RunningEndTimes): Id | undefined {
   const [first] = Object.entries(running).toSorted(([, one], [, other]) => one - other)
   return first?.[0]
 }

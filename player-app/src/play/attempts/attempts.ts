@@ -98,7 +98,7 @@ export function createAttempts(parts: Device = browserDevice): Attempts {
     const waiting = reuseIfSame(before.waiting, inPhase('failed').filter(isHidden))
     const refused = reuseIfSame(before.refused, inPhase('refused').filter(isHidden))
     const isSending = waiting.some(isBeingSent)
-    savedAttemptsStore.setState({ running: getRunningEnds(running) })
+    savedAttemptsStore.setState({ running: getRunningEndTimes(running) })
     const isSame =
       running === before.running &&
       waiting === before.waiting &&
@@ -235,7 +235,7 @@ function isUnsent({ phase }: AttemptState): boolean {
   return phase === 'submitting' || phase === 'failed'
 }
 
-function getRunningEnds(stores: readonly AttemptStore[]): Record<Id, number> {
+function getRunningEndTimes(stores: readonly AttemptStore[]): Record<Id, number> {
   return Object.fromEntries(
     stores.flatMap((store) => {
       const state = store.getState()

@@ -6,12 +6,12 @@ import { createStore } from 'zustand/vanilla'
 export const STORAGE_PREFIX = 'quiz-kingdom:attempt'
 
 /** End of each running quiz that is off screen, by category, in ms of `performance.now()`. */
-export type RunningEnds = Readonly<Record<Id, number>>
+export type RunningEndTimes = Readonly<Record<Id, number>>
 
 interface SavedAttempts {
   /** Whether the device has any attempts. If not, pages do not load the code that sends them. */
   hasAny: boolean
-  running: RunningEnds
+  running: RunningEndTimes
 }
 
 export const savedAttemptsStore = createStore<SavedAttempts>(() => ({

@@ -8,7 +8,7 @@ export type Day = v.InferOutput<typeof DaySchema>
 /** From Monday, in English. */
 export const WEEKDAYS = ['Mon', 'Tue', 'Wed', 'Thu', 'Fri', 'Sat', 'Sun'] as const
 
-const DAY_MS = 24 * 60 * 60 * 1000
+export const DAY_MS = 24 * 60 * 60 * 1000
 const ADDIS_ABABA_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /** Uses the server's clock. */
