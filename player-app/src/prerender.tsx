@@ -13,7 +13,7 @@ export function prerender(): string {
   return render(<AppRoutes />)
 }
 
-/** By the first part of a path, the top of a page in which the server fills in a kingdom or a quiz. */
+/** Page templates by the first part of a path. The server fills in a kingdom or a quiz. */
 export function prerenderTemplates(): Record<string, string> {
   const picture = { src: '__PICTURE__', label: '' }
   const loading = <LoadingNote>Loading...</LoadingNote>

@@ -1,6 +1,6 @@
-// Styles of the Mantine components that pages use, base components first; forms have their own in
-// mantine-form-styles.ts. A component in neither file has no styles: import its file before using it.
-// They are in a cascade layer, so our own styles win in any order.
+// Styles of the Mantine components that pages use, base components first. Forms use mantine-form-styles.ts.
+// Before using another component, import its styles in one of these files. Our own styles override Mantine's,
+// which are in a cascade layer.
 import '@mantine/core/styles/global.layer.css'
 import '@mantine/core/styles/UnstyledButton.layer.css'
 import '@mantine/core/styles/VisuallyHidden.layer.css'

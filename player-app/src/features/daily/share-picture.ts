@@ -37,7 +37,7 @@ export async function drawPicture(
     document.fonts.load(`600 40px ${fonts.text}`),
   ])
   drawFrame(pen)
-  // If the face cannot be loaded, the picture is drawn without it.
+  // If the avatar cannot be loaded, the picture is drawn without it.
   await drawAvatar(pen, player?.avatar ? `${avatars}#${player.avatar}` : logo).catch(() => {})
   drawTexts(pen, result, player)
   drawMarks(pen, getMarks(result))

@@ -20,7 +20,7 @@ export function formatScore({
   return isHalfRight ? 'half or more right' : 'less than half right'
 }
 
-/** Whether each answer was right, in stored order, which is the same for everyone. Empty if hidden. */
+/** Whether each answer was right, in stored order. Empty if the right answers are hidden. */
 export function getMarks({ resultDetails }: Pick<SharedResult, 'resultDetails'>): boolean[] {
   return resultDetails.flatMap(({ isCorrect }) => (isCorrect === null ? [] : [isCorrect]))
 }

@@ -39,7 +39,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
   const user = useUser()
   const [isPending, setIsPending] = useState(false)
   const [problem, setProblem] = useState('')
-  // All tries send the same token, because a try whose response got lost may already have joined.
+  // Every retry sends the same token, because a request without a response may have joined the game.
   const [token] = useState(createLiveToken)
   const isOwnName = names === 'own'
 

@@ -20,7 +20,7 @@ import { Flame } from '../../ui/flame.tsx'
 import classes from './today-strip.module.css'
 
 interface TodayStripProps {
-  /** Leaves out mistakes and rank, which need calls of their own. */
+  /** Leaves out mistakes and rank, which need extra requests. */
   isSlim?: boolean
 }
 

@@ -312,7 +312,7 @@ describe('a submission that failed', () => {
 })
 
 describe('two tabs, or two visits, at one quiz', () => {
-  /** A second tab at the overview whose Start is answered after this tab's. */
+  /** A second tab whose start response arrives after this tab's. */
   async function otherTabStarts() {
     const call = holdNextCall()
     const other = openQuizAt(NOON)

@@ -30,7 +30,7 @@ export function PasswordForm({ email, compact = false, onChanged }: PasswordForm
       submitLabel="Change password"
       sendingLabel="Changing..."
     >
-      {/* Tells a password manager whose password this is. */}
+      {/* Tells password managers which account the password belongs to. */}
       <input type="email" autoComplete="username" value={email} readOnly hidden />
       <CurrentPasswordField {...form.getInputProps('currentPassword')} />
       <NewPasswordField {...form.getInputProps('newPassword')} label="New password" />

@@ -11,7 +11,7 @@ export interface OwnAccount {
   keep: (account: Account) => void
 }
 
-/** Also updates the user's name and email in the auth store. */
+/** Loads the account, and updates the user's name and email in the auth store. */
 export function useOwnAccount(): ResourceState<Account> & Pick<OwnAccount, 'keep'> {
   const [resource] = useState(() => createResource({ load: () => api(account.read) }))
   const state = useResource(resource)

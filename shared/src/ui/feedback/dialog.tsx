@@ -23,7 +23,7 @@ export function Dialog(props: DialogProps) {
       className={classes.dialog}
       data-wide={isWide || undefined}
       onCancel={(event) => isBusy && event.preventDefault()}
-      // The event also fires for a dialog that was removed with its page or has been opened again.
+      // Ignores the event of a dialog that was removed with its page or opened again.
       onClose={({ currentTarget: dialog }) => dialog.isConnected && !dialog.open && onClose?.()}
     >
       <h2 id={heading} className={classes.title}>

@@ -160,7 +160,7 @@ export function FormFrame(props: FormFrameProps) {
   const { compact = false, tone, notice, cancelLabel = 'Cancel', onCancel } = props
   const { state } = action
   const message = (
-    // Not `onPointerEnter`, which also fires when the message appears under a resting pointer.
+    // `onPointerEnter` would fire when the message appears under a resting pointer.
     <div
       className={classes.message}
       onPointerMove={() => hold(true)}

@@ -15,7 +15,7 @@ export function PageArrival({ page }: { page: string }) {
     const isFirst = lastPage === undefined
     const isSame = lastPage === page
     lastPage = page
-    // The browser itself handles the first page, unless the user followed a link before it was drawn.
+    // The browser handles the first page, unless the user followed a link before the page was drawn.
     if ((isFirst && navigationType !== 'PUSH') || isSame) return
     // The browser restores the scroll position after going back.
     if (navigationType !== 'POP') window.scrollTo(0, 0)

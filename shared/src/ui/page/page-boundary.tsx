@@ -47,7 +47,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
     }
   }
 
-  /** Retries in place first, then by a reload, which also finds the files of a newer release. */
+  /** Retries in place first, then reloads the page to get the files of a newer release. */
   retry = () => {
     if (this.state.hasRetried) window.location.reload()
     else
