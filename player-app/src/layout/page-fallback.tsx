@@ -18,7 +18,7 @@ export function PageFallback({ note = LOADING }: FallbackProps) {
 
 const LOADING = 'Loading...'
 
-/** Prerendered into every page's HTML; `start.js` and base.css show the one for the current page. */
+/** Fallbacks in every page's HTML. `start.js` and base.css show the current page's fallback. */
 export function PrerenderedFallbacks() {
   return (
     <>

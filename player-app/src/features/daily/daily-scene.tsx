@@ -1,4 +1,4 @@
-/** Drawn inline, because an image of its own would load after the text and count as the page's largest paint. */
+/** Drawn inline, because a separate image would load after the text and count as the page's largest paint. */
 export function DailyScene({ className }: { className: string | undefined }) {
   return (
     <svg

@@ -28,7 +28,7 @@ export function Hero({ card }: { card: ReactNode }) {
         </div>
         <div className={classes.card}>{card}</div>
         <div className={classes.scene}>
-          {/* Lazy, so pages that hide it do not load it. */}
+          {/* Lazy, so that pages that hide the drawing do not load it. */}
           <img src={homeHero} alt="" width={480} height={400} fetchPriority="high" loading="lazy" />
         </div>
       </div>

@@ -19,7 +19,7 @@ interface PlayHistory {
   running: RunningEndTimes
 }
 
-/** Returns the next quiz of the last kingdom, the weakest quiz, then new quizzes of other kingdoms. */
+/** Returns the next quiz of the last kingdom, the weakest quiz, then one new quiz per kingdom. */
 export function suggestQuizzes(
   categories: readonly Category[],
   { lastId, bests, running }: PlayHistory,

@@ -86,7 +86,7 @@ const KIND_NOTES: Record<AttemptKind, string | undefined> = {
 const describeHeldBack = (questions: number) =>
   `Your score leaves out ${pluralize(questions, 'question')} until you finish the quiz you have open.`
 
-/** The server's current result, including answers that it held back before. */
+/** Returns the server's current result, with answers that were hidden before. */
 function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResult {
   const { attemptId, resultDetails } = result
   const { data } = usePageResource(attemptId, async () => {

@@ -14,7 +14,7 @@ import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 /** Asks for confirmation if answers have not been sent. */
 export function PlayerLogoutPage() {
   const { state } = useLocation()
-  // A history state means that the account was deleted and its session has ended, so nothing needs
+  // After an account is deleted, the history state is set and the session has ended. Nothing needs
   // confirming.
   const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING_UNSENT)
   useEffect(() => {

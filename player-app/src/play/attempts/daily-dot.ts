@@ -39,7 +39,7 @@ export function getOwnToday({ own }: PlayedDays = playedDaysStore.getState()): P
   return own?.session === getSessionId() && own.day === todayInAddisAbaba() ? own : undefined
 }
 
-/** `getOwnToday`, updated when the app wakes and when the player changes. */
+/** Like `getOwnToday`, but updated when the app wakes or the player changes. */
 export function useOwnToday(): PlayedDays['own'] {
   useStore(authStore, getSessionId)
   useSyncExternalStore(onWake, todayInAddisAbaba, () => '')

@@ -121,7 +121,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   return { form, clear, frame: { element, onSubmit, action, hold } }
 }
 
-/** Whether the user has moved the focus elsewhere. Disabled fields only lose it to `body`. */
+/** Whether the user has moved the focus elsewhere. A disabled field loses the focus only to `body`. */
 function isFocusElsewhere(form: HTMLFormElement | null): boolean {
   const { activeElement } = document
   return activeElement !== document.body && !form?.contains(activeElement)
