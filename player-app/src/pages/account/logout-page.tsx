@@ -14,8 +14,7 @@ import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 /** Asks for confirmation if answers have not been sent. */
 export function PlayerLogoutPage() {
   const { state } = useLocation()
-  // After an account is deleted, the history state is set and the session has ended. Nothing needs
-  // confirming.
+  // After an account is deleted, the history state is set and nothing needs confirming.
   const [unsent, setUnsent] = useState(state === null ? undefined : NOTHING_UNSENT)
   useEffect(() => {
     deleteWantedPage()

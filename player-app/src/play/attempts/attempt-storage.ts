@@ -10,10 +10,7 @@ import * as v from 'valibot'
 import { AttemptSchema, type SavedAttempt, SavedAttemptSchema } from './attempt.ts'
 import { STORAGE_PREFIX, savedAttemptsStore } from './saved-attempts.ts'
 
-/**
- * Keys are `quiz-kingdom:attempts:USER:ATTEMPT`, so that users on one device cannot read each other's
- * attempts.
- */
+/** Keys are `quiz-kingdom:attempts:USER:ATTEMPT`, so that users cannot read each other's attempts. */
 const ATTEMPT_KEY_PREFIX = `${STORAGE_PREFIX}s:` as const
 /** Results that the player has not seen yet, under `quiz-kingdom:attempt-results:USER:ATTEMPT`. */
 const RESULT_KEY_PREFIX = `${STORAGE_PREFIX}-results:` as const
