@@ -41,7 +41,7 @@ function dailyPlayRoutes(
   daily: DailyContext,
   playCacheVersions: TimedVersions,
 ): void {
-  /** Throws 401 if the session has ended: a player must not become a guest unawares. */
+  /** Throws 401 if the session has ended, so that nobody plays as a guest by mistake. */
   function playerOf(request: FastifyRequest, reply: FastifyReply): User | undefined {
     const player = findUser(request)
     if (player || app.sessions.secretOf(request) === undefined) return player

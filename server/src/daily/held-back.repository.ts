@@ -23,8 +23,8 @@ export const openDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.submitted_at', 'is', null)
 
 /**
- * Selects the questions of claimed results that hide right answers until the day is over, because another
- * result from the same network was claimed first.
+ * Selects the questions of claimed results that hide right answers until the day is over. Only the first
+ * claim of a network shows them earlier.
  */
 export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
@@ -39,10 +39,7 @@ export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
     .where('daily_attempt.day', '>=', parameter('yesterday'))
     .where('told_until', 'is not', null)
 
-/**
- * How many days before its submission an attempt's quiz may be: answers may arrive `DAILY_LATE_SUBMISSION_HOURS`
- * late.
- */
+/** The maximum age of a quiz at its submission: answers may arrive `DAILY_LATE_SUBMISSION_HOURS` late. */
 const QUIZ_AGE_MAX_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 export const listSubmittedDailyAttempts: SubmittedAttemptSource = async (db, userId, since) => {

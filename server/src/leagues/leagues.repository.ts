@@ -39,12 +39,12 @@ function selectLeagues(db: Db) {
     .select(members.$asScalar().$notNull().as('members'))
 }
 
-/** Makes other transactions that lock the league wait. SQLite runs one transaction at a time anyway. */
+/** Blocks other calls for the league until the transaction ends. SQLite runs one transaction at a time. */
 export async function lockLeague(
   transaction: Transaction,
   id: Id,
 ): Promise<StoredLeague | undefined> {
-  // The lock needs its own query: a query that waits for a lock counts the members as of before the wait.
+  // Lock first: a query that waits for the lock counts the members as of before the wait.
   if (isPostgres(transaction)) {
     await transaction.selectFrom('league').select('id').where('id', '=', id).forUpdate().execute()
   }
@@ -82,8 +82,8 @@ export async function listLeaguesOf(
 }
 
 /**
- * Locks all leagues of the players, so that no player inherits another league meanwhile. Returns the leagues
- * that they own.
+ * Returns the leagues that the players own. Locks all their leagues, so that none passes to another of the
+ * players meanwhile.
  */
 export async function lockLeaguesOf(
   transaction: Transaction,
@@ -212,7 +212,7 @@ export interface MemberScore {
   points: number | null
 }
 
-/** Lists members in the order of the board, then those who are not on it by name. */
+/** Lists members on the board by rank, then the other members by name. */
 export async function listMemberScores(
   db: Db,
   leagueId: Id,

@@ -24,7 +24,7 @@ export function liveHostRoutes(app: App, { hub, ...context }: LiveContext): void
     return game
   }
 
-  /** Makes the hub poll at once, so that this process's watchers need not wait. */
+  /** Polls at once, so that this process's watchers see the change without delay. */
   async function resultOf(gameId: Id, isApplied: boolean) {
     if (isApplied) void hub.poll()
     return { version: (await findGame(db, gameId))?.version ?? 0, isApplied }

@@ -26,14 +26,9 @@ export const WRONG_CODE_LIMIT = {
   windowS: 60,
   refusal: 'Too many wrong codes.',
 }
-/**
- * The length of a process's random name, which is long enough to tell the processes of an installation apart.
- */
+/** Enough random bytes to tell the processes of an installation apart. */
 const PROCESS_NAME_BYTES = 6
-/**
- * How long the signing key is cached. The key never changes, so any time would do; `memoizeFor` retries a
- * failed look-up.
- */
+/** The signing key never changes. `memoizeFor` is used because it retries a failed look-up. */
 const SIGNER_CACHE_MS = 60 * 60 * 1000
 
 export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveContext): void {
@@ -76,8 +71,8 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   }
 
   /**
-   * Refuses even valid codes to a source with too many wrong guesses. Otherwise it could guess on until it
-   * finds one.
+   * After too many wrong guesses, refuses even valid codes. Otherwise the source could guess on until it
+   * finds a room.
    */
   async function findGame(request: FastifyRequest, code: string) {
     await wrongCodes.check(findSource(request))

@@ -12,7 +12,7 @@ export interface FinishedAttempt {
   kind: AttemptKind
   startedAt: string
   submittedAt: Date
-  /** When the attempt was submitted, or when an account claimed it if a guest submitted it. */
+  /** The time of the submission, or of the claim of a guest's attempt. */
   countedAt: Date
   /** The quiz's usual time, even if the player has asked for more; undefined without a limit. */
   secondsAllowed?: number | undefined
@@ -24,7 +24,7 @@ export interface FinishedAttempt {
 
 export type AttemptRewards = Pick<QuizResult, 'badges'>
 
-/** A feature that counts finished attempts. `app/` registers them, so that quizzes need not know them. */
+/** A feature that counts finished attempts. `app/` registers features, so that quizzes do not import them. */
 export interface AttemptListener {
   /** Called once per attempt, in the transaction of its submission. */
   finished: (transaction: Transaction, attempt: FinishedAttempt) => Promise<AttemptRewards>

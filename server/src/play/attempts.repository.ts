@@ -112,7 +112,7 @@ export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[
   return rows.map(toAttempt).filter((attempt) => attempt.state === 'open')
 }
 
-/** Makes the player's other starts and submissions wait. SQLite runs one transaction at a time anyway. */
+/** Blocks the player's other starts and submissions. SQLite runs one transaction at a time anyway. */
 export async function lockPlayer(transaction: Transaction, userId: Id): Promise<void> {
   if (isPostgres(transaction)) await selectPlayerForUpdate(transaction, { userId })
 }

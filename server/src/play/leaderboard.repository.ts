@@ -8,10 +8,7 @@ import { isShownOnBoards } from '../auth/users.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
-/**
- * Adds the gained points to the player's total. Even a first result of 0 points puts the player on the
- * leaderboard.
- */
+/** The first result puts the player on the leaderboard, even with 0 points. */
 export const addToTotalPoints = compileOnce(
   (db, parameter: Parameter<{ userId: Id; gained: number; playedAt: string }>) =>
     db

@@ -14,7 +14,7 @@ export function selectSubmittedAttempts(db: Db, { after, until }: SubmissionSpan
     .where('submitted_at', '<=', until)
 }
 
-/** Returns when attempt number `limit` of the span was submitted, or the last one if there are fewer. */
+/** Returns the submission time of the last of the first `limit` attempts of the span. */
 export async function findEndOfBatch(db: Db, span: SubmissionSpan, limit: number) {
   const rows = await selectSubmittedAttempts(db, span)
     .select('submitted_at')

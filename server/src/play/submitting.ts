@@ -245,10 +245,7 @@ async function findSubmittableAttempt(
   return open && !isTooOld(open, at) ? open : undefined
 }
 
-/**
- * Whether the attempt is too old to be submitted. Pruning removes most of these attempts, but keeps first
- * ones.
- */
+/** Pruning removes attempts that are too old, except first attempts. */
 function isTooOld({ state, deadline }: Attempt, at: Date): boolean {
   const isUnsubmitted = state === 'open' || state === 'abandoned'
   return isUnsubmitted && deadline < earliestSubmittableDeadline(at)

@@ -24,13 +24,13 @@ interface NewMistakes extends MistakeSchedule {
 }
 
 /**
- * Adds mistakes. An earlier mistake at the same question starts its schedule again, unless it was made today
+ * Adds mistakes. Restarts the schedule of an earlier mistake at the same question, unless it was made today
  * and is still due today.
  */
 export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) => {
   const [userId, missedAt] = [parameter('userId'), parameter('missedAt')]
   const [rightDays, dueDay] = [parameter('rightDays'), parameter('dueDay')]
-  // A claimed guest's result may be older than the last practice, and then must not reset the schedule.
+  // A claimed guest's result that is older than the last practice must not reset the schedule.
   return sql`
     insert into mistake (user_id, question_id, missed_at, last_answered_at, right_days, due_day)
     select ${userId}, missed.value, ${missedAt}, ${missedAt}, ${rightDays}, ${dueDay}
@@ -157,7 +157,7 @@ export async function listDueQuestions(
 }
 
 /**
- * Makes other changes to the mistake wait for the transaction. Returns undefined if there is no such mistake.
+ * Blocks other changes to the mistake until the transaction ends. Returns undefined for an unknown mistake.
  */
 export async function lockMistake(
   transaction: Transaction,

@@ -33,7 +33,7 @@ export async function endReminderOfUser(db: Db, userId: Id): Promise<void> {
   await db.updateTable('reminder').set(ENDED_COLUMNS).where('user_id', '=', userId).execute()
 }
 
-/** Returns whether a reminder has this token, even if it had already ended. */
+/** Returns true if the token exists, even if its reminder had already ended. */
 export async function endReminderByToken(db: Db, token: string): Promise<boolean> {
   const { numUpdatedRows } = await db
     .updateTable('reminder')

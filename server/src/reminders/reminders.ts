@@ -40,7 +40,7 @@ export async function endReminder(db: Db, token: string): Promise<void> {
 type ReminderContext = Pick<AppContext, 'config' | 'db' | 'clock' | 'mailer'>
 
 const REMINDERS_PER_BATCH = 50
-/** A reminder that is this late, or whose day is over, is skipped. That happens after the server was down. */
+/** Reminders later than this, or whose day is over, are skipped, for example after an outage. */
 const LATENESS_MAX_S = 3 * HOUR_S
 
 const POLL_INTERVAL_MS = 60_000
@@ -110,7 +110,7 @@ export async function isReminderWanted(
   return !finished.has(userId)
 }
 
-/** The day whose quiz the reminder is about. */
+/** The day whose quiz the reminder announces. */
 function quizDayOf({ nextAt }: repository.DueReminder): Day {
   return addisDay(new Date(nextAt))
 }

@@ -4,8 +4,8 @@ import { TEST_PASSWORD, type TestApp } from './test-app.ts'
 type ExtraOptions = Pick<InjectOptions, 'cookies' | 'headers' | 'remoteAddress'>
 
 /**
- * Returns functions that send the requests that need no session. `current` returns the app, because each test
- * may make a new one.
+ * Returns functions for the requests without a session. `current` returns the app, because each test may
+ * create a new one.
  */
 export function createAccountCalls(current: () => Pick<TestApp, 'inject' | 'mailer'>) {
   const post = (path: string, payload: object, extra?: ExtraOptions) =>

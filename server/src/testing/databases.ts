@@ -24,7 +24,7 @@ export function openTestSqlite(): Promise<Db> {
 const unusedDatabases: string[] = []
 let databaseCount = 0
 
-/** Opens a migrated database. Empties and reuses one that an earlier test has destroyed, if there is one. */
+/** Opens a migrated database. Reuses one that an earlier test has destroyed, after emptying it. */
 async function openTestPostgres(): Promise<Db> {
   const name = unusedDatabases.pop() ?? `worker_${process.env.VITEST_POOL_ID}_${++databaseCount}`
   const db = await openMigratedPostgres(inject('postgresUrl'), name, inject('postgresReset'))

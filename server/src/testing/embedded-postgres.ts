@@ -22,7 +22,7 @@ export interface PostgresServer {
   port: number
   /** Returns the database's address. */
   createDatabase: (name: string) => Promise<string>
-  /** Kills the server, as a power cut would. After `startInFolder`, all committed data is back. */
+  /** Kills the server, as a power cut would. `start` restores all committed data. */
   kill: () => Promise<void>
   start: () => Promise<void>
   /** Runs a statement as the superuser and returns its rows. */

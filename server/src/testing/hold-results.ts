@@ -1,8 +1,7 @@
 import type { Db } from '../platform/db/database.ts'
 
 /**
- * Returns a view of the database that withholds any result with a row for which `isHeld` is true, until
- * `letGo` is called.
+ * Returns a database that delays each result with a row for which `isHeld` is true, until `letGo` is called.
  */
 export function holdResults(db: Db, isHeld: (row: unknown) => boolean) {
   const arrival = Promise.withResolvers<void>()

@@ -1,9 +1,6 @@
 import { type KyselyPlugin, type RootOperationNode, SelectQueryNode, TableNode } from 'kysely'
 
-/**
- * Counts the queries to its database, except those for the catalogue's version, whose number depends on the
- * time that has passed.
- */
+/** Does not count queries for the catalogue's version, whose number depends on the time that has passed. */
 export interface QueryCounter extends KyselyPlugin {
   count: number
 }

@@ -129,10 +129,7 @@ const ExplainSchema = v.tuple([
   v.object({ 'QUERY PLAN': v.tuple([v.object({ Plan: PlanNodeSchema })]) }),
 ])
 
-/**
- * The settings to turn off so that small tables get the plans of large ones. PostgreSQL reads small tables in
- * full.
- */
+/** PostgreSQL reads small tables in full. Without these settings, it plans as for large tables. */
 const DISABLED_PLANNER_SETTINGS = ['enable_seqscan', 'enable_hashjoin', 'enable_mergejoin']
 
 async function findInPostgres(db: Db, query: CompiledQuery): Promise<string[]> {

@@ -14,7 +14,7 @@ type Caller = Pick<TestApp, 'inject'>
 
 export interface TestStream<View> {
   views: View[]
-  /** Resolves with the next view that fits and drops those before it. Rejects if the stream ends first. */
+  /** Resolves with the next view that fits and drops earlier views. Rejects if the stream ends first. */
   until: (fits: (view: View) => boolean) => Promise<View>
   /** Resolves when the server ends the stream. */
   ended: Promise<void>

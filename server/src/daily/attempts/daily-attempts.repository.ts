@@ -158,7 +158,7 @@ export async function countPlayersOfDay(db: Db, day: Day) {
     .executeTakeFirstOrThrow()
 }
 
-/** Counts players who finished the quiz of `day` and that of at least one of the days `from` to `to`. */
+/** Counts players who finished the quiz of `day` and at least one quiz from `from` to `to`. */
 export async function countReturningPlayers(
   db: Db,
   day: Day,

@@ -104,9 +104,7 @@ export function createDailyAttempt(
 
 const LONGEST_TIME_FACTOR = 2
 
-/**
- * Without a time limit, the deadline is the end of the day, but no earlier than with the longest time limit.
- */
+/** An attempt without a time limit ends with the day, but gets at least the longest time limit. */
 function computeDeadline({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Date): string {
   const usual = isoAfter(at, seconds * (timeFactor ?? LONGEST_TIME_FACTOR))
   if (timeFactor !== null) return usual
@@ -114,7 +112,7 @@ function computeDeadline({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at
   return midnight > usual ? midnight : usual
 }
 
-/** Whether the time for every attempt of the day is up. The last attempt may start just before midnight. */
+/** Returns true once the deadline of an attempt started just before midnight has passed. */
 export function isQuizOver(quiz: DailyQuiz, at: Date): boolean {
   return isLate({ deadline: computeLastDeadline(quiz) }, at)
 }
@@ -253,8 +251,8 @@ type VisibleDailyResult = Pick<
 >
 
 /**
- * Hides what the player's open attempts ask. The first claim of a network shows everything; its later claims
- * show only what their guests saw until the day is over.
+ * Hides right answers to questions of the player's open attempts. Until the day is over, a network's second
+ * and later claims show only what the guest saw.
  */
 export async function readVisibleResult(
   { db, quizzes, findHeldBack }: DailyContext,

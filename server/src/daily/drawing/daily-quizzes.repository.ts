@@ -26,7 +26,7 @@ export interface StoredDailyQuiz {
   revisionIds: Id[] | undefined
   /** The difficulties of `revisionIds` when the day started; empty until then. */
   difficulties: Difficulty[]
-  /** Undefined until the day starts, and if the quiz asks every question. */
+  /** Undefined until the day starts, or if the quiz asks every question. */
   extra: ExtraQuestion | undefined
   points: number
   seconds: number
@@ -34,7 +34,7 @@ export interface StoredDailyQuiz {
   updatedBy: Id | null
 }
 
-/** Makes other draws and changes of the catalogue wait until the transaction ends. */
+/** Blocks other draws and changes of the catalogue until the transaction ends. */
 export async function lockDraws(transaction: Transaction): Promise<void> {
   if (!isPostgres(transaction)) return
   await transaction.selectFrom('catalogue_version').select('id').forUpdate().execute()

@@ -43,18 +43,18 @@ export interface DailyQuiz {
   seconds: number
   /** Never empty. */
   questions: readonly AskedQuestion[]
-  /** Asked on the home page, and not in the quiz; undefined if the quiz asks every question. */
+  /** The home page's question, which the quiz does not ask. Undefined if the quiz asks every question. */
   extra: AskedQuestion | undefined
 }
 
 export interface DailyQuizzes {
-  /** Draws today's quiz if that has not been done. */
+  /** Draws today's quiz unless it is already drawn. */
   today: (at: Date) => Promise<DailyQuiz>
   /** Throws 404 for a future day, and for a day before the first daily quiz. */
   of: (day: Day) => Promise<DailyQuiz>
 }
 
-/** How many quizzes of past days are cached: enough for yesterday's, shared ones and late deliveries. */
+/** Enough for yesterday's quiz, shared quizzes and late submissions. */
 const CACHED_PAST_QUIZZES_MAX = 10
 
 /** Caches quizzes in memory: those of today and past days never change. */
@@ -94,7 +94,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
 
 const DRAW_INTERVAL_MS = 60_000
 
-/** Draws the days of the calendar and fixes today's questions, so that no player has to wait for it. */
+/** Draws the calendar's quizzes and makes today's final, so that no player waits for the draw. */
 export function drawDaysJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'draw-days',
@@ -126,10 +126,7 @@ async function toDailyQuiz(
   return { day, theme, points, seconds, questions, extra: asked[revisionIds.length] }
 }
 
-/**
- * Names the key that signs the seeds of draws. Without it, anyone could compute a draw from the public
- * questions.
- */
+/** Seeds are signed with a secret key. Without it, anyone could compute a draw from the public questions. */
 const SEED_KEY_NAME = 'daily-draw'
 
 /** A transaction that holds the lock on draws. */
@@ -156,7 +153,7 @@ async function inDrawTransaction<T>(
 async function finalizeQuiz(draw: DrawContext, day: Day): Promise<StoredDailyQuiz> {
   const { transaction, available } = draw
   const stored = await findDailyQuiz(transaction, day)
-  // Another process may have done this while this one waited for the lock.
+  // Another process may have finalized the quiz while this call waited for the lock.
   if (stored?.revisionIds) return stored
   if (available.length === 0) throw conflict('There are no questions yet.')
   await drawMissingQuizzes(draw, day, day)
@@ -214,8 +211,8 @@ async function drawQuizQuestions(
 }
 
 /**
- * Text of this length takes three lines on a phone. The home page shows the extra question once its script
- * has loaded, so a longer text or a picture would be the page's largest element and be painted late.
+ * Three lines on a phone. The home page shows the extra question late, so a longer text or a picture would
+ * delay the page's largest contentful paint.
  */
 const EXTRA_QUESTION_LENGTH_MAX = 80
 
@@ -240,8 +237,8 @@ async function drawExtraQuestion(
 }
 
 /**
- * Returns the questions asked in the `QUESTION_REST_DAYS` before this day and the `CALENDAR_DAYS` after it, each with
- * the last day that asks it.
+ * Maps each question asked in the `QUESTION_REST_DAYS` before this day or the `CALENDAR_DAYS` after it to the
+ * last day that asks it.
  */
 async function findLastAskedDays(transaction: Transaction, day: Day): Promise<Map<Id, Day>> {
   const [from, to] = [addDays(day, -QUESTION_REST_DAYS), addDays(day, CALENDAR_DAYS)]
@@ -290,8 +287,8 @@ interface CalendarChange {
 }
 
 /**
- * Throws 404 for a day outside the calendar, 409 for one that has started or was changed meanwhile, and 400
- * for a pinned question that was removed.
+ * Throws 404 for a day outside the calendar, 409 if the day has started or was changed meanwhile, and 400 if
+ * a pinned question was removed.
  */
 export function changeDay(
   db: Db,

@@ -15,7 +15,7 @@ export interface DrawableQuestion {
 interface DrawInput {
   /** Secret, because it decides which questions the day asks. */
   seed: string
-  /** Asked first, whatever the rules for the other questions. */
+  /** Always asked, and asked first. */
   pinned: readonly Id[]
   questions: readonly DrawableQuestion[]
   /** The questions asked within `QUESTION_REST_DAYS`, with the day each was last asked. */

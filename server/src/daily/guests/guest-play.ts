@@ -36,8 +36,8 @@ import {
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
 /**
- * What a network's first, second and third submission of a day show; later ones show only whether half was
- * right. Otherwise a guest could find out the right answers by trying again in private windows.
+ * What a network's first three submissions of a day show. Later ones show only whether half of the answers
+ * were right, so that guests cannot find the right answers by retrying in private windows.
  */
 const VISIBLE_BY_SUBMISSION_NUMBER: readonly GuestResultDetail[] = ['verdicts', 'score', 'score']
 /**
@@ -51,7 +51,7 @@ export const SUBMISSIONS_TO_START_MAX = 1000
  */
 export const SUBMISSIONS_ACCEPTED_MAX = 2 * SUBMISSIONS_TO_START_MAX
 
-/** Stores nothing. Throws 429 if the guest's network has submitted too many. */
+/** Stores nothing. Throws 429 if the guest's network has submitted too many attempts. */
 export async function startGuestAttempt(
   { db, quizzes }: dailyAttempts.DailyContext,
   { network, timeFactor, at }: { network: string; timeFactor: TimeFactor; at: Date },
@@ -72,7 +72,8 @@ export async function startGuestAttempt(
 }
 
 /**
- * An attempt counts once. Right answers are shown once an account has claimed the result or the day is over.
+ * Repeated submissions return the first result. Hides right answers until an account claims the result or the
+ * day is over.
  */
 export async function submitGuestAttempt(
   daily: dailyAttempts.DailyContext,
@@ -108,10 +109,7 @@ interface GuestAnswers {
   network: string
 }
 
-/**
- * Stores the answers and returns the submission. Throws 410 if they are too late or the network has sent too
- * many.
- */
+/** Throws 410 if the answers are too late or the network has submitted too many attempts. */
 async function acceptSubmission(
   { db }: dailyAttempts.DailyContext,
   { attempt, quiz, answers, network }: GuestAnswers,
@@ -179,10 +177,10 @@ async function readGuestResult(
 const CLAIM_PERIOD_S = HOUR_S
 
 /**
- * Makes a guest's result the player's own attempt. It counts for the day of its submission, but ranks among
- * equals by the time of the claim. Throws 410 once the day is over and an hour has passed since the
- * submission, and 409 if another account has claimed the result or the player has an attempt of that day.
- * Before the day is over, only the first claim of a network shows the right answers.
+ * Turns a guest's result into the player's own attempt. Boards rank equal scores by the time of the claim.
+ * Throws 410 if the day is over and an hour has passed since the submission. Throws 409 if another account
+ * has claimed the result or the player has an attempt of that day. Before the day is over, only a network's
+ * first claim shows the right answers.
  */
 export async function claimGuestResult(
   daily: dailyAttempts.DailyContext,
@@ -231,7 +229,7 @@ function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
   return day === addisDay(at) || at.toISOString() <= isoAfter(new Date(submittedAt), CLAIM_PERIOD_S)
 }
 
-/** Days after which an attempt can be neither submitted nor claimed. */
+/** After this many days, an attempt can no longer be submitted or claimed. */
 const SUBMISSION_RETENTION_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /** Removes guests' submissions and networks when they can no longer be claimed. */

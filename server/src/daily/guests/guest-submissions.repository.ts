@@ -62,10 +62,7 @@ export async function findGuestSubmission(
   return { attemptId, day, picks: parsePicks(picks), late: late === 1, submittedAt, visible }
 }
 
-/**
- * Adds one to the network's count of the day, and returns the new count. Other calls for the network wait for
- * the transaction.
- */
+/** Returns the new count. Blocks other calls for the network until the transaction ends. */
 export async function incrementNetworkCount(
   transaction: Transaction,
   column: 'submissions' | 'claims',

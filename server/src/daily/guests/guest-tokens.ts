@@ -17,7 +17,7 @@ const GuestAttemptSchema = v.object({
   timeFactor: TimeFactorSchema,
 })
 
-/** An `attempt` token is for submitting, a `claim` token for claiming. Neither can be used for the other. */
+/** An `attempt` token only allows a submission, a `claim` token only a claim. */
 type TokenKind = 'attempt' | 'claim'
 
 export async function signGuestToken(db: Db, kind: TokenKind, attempt: AnonymousAttempt) {

@@ -101,7 +101,7 @@ export async function recordFinishedDay(
   day: Day,
 ): Promise<StoredStreak> {
   const before = await findStreak(transaction, userId)
-  // The stored streak counts this day as missed, so a late delivery has the streak computed afresh.
+  // The stored streak counts this day as missed, so a late submission recomputes the streak.
   const isBehind = before !== undefined && day < before.lastDay
   const after = isBehind
     ? (computeStreak(await listFinishedDays(transaction, userId)) ?? before)

@@ -77,8 +77,8 @@ export interface HubEvents {
 export type Hub = ReturnType<typeof createHub>
 
 /**
- * Sends each room's state to its streams. The state is in the database only: every process polls it, and
- * the first one to see a due move makes it.
+ * Sends each room's state to its streams. Every process polls the database for the state, and the first
+ * process to find a due move makes it.
  */
 export function createHub(
   { db, clock, log, watch }: HubContext,
@@ -177,7 +177,7 @@ export function createHub(
     for (const { stream, player } of room.watchers) if (player) stream.end()
   }
 
-  /** Serializes the room at most twice: with answers, and without them for players who must not see them. */
+  /** Serializes the room at most twice: with the right answers and without. */
   function createRoomSerializer(snapshot: GameSnapshot) {
     const make = (isHeldBack: boolean) =>
       JSON.stringify(v.parse(LivePlayerRoomSchema, toPlayerRoom(snapshot, now(), isHeldBack)))
@@ -225,8 +225,7 @@ export function createHub(
   /** Applies the stored state of a room, and makes the move that is due. */
   async function updateRoom(room: Room, game: Game, answered: number): Promise<void> {
     const before = room.snapshot.game
-    // An older version was read before the last change and is ignored, unless a failover of the database has
-    // lost that change.
+    // A version older than ours is a stale read, unless a failover of the database has lost the last change.
     if (game.version < before.version && !(await hasGoneBack(room))) return
     const isNew = game.version !== before.version || game.changedAt !== before.changedAt
     if (isNew) {
@@ -358,8 +357,7 @@ export function createHub(
 
   async function addWatcher(game: Game, watcher: Watcher): Promise<Room> {
     let room = await findOrLoadRoom(game)
-    // Meanwhile the room's last watcher may have left. The hub has then dropped the room and must load it
-    // again.
+    // If the room's last watcher has left meanwhile, the hub has dropped the room and must load it again.
     while (rooms.get(game.id) !== room) room = await findOrLoadRoom(game)
     room.watchers.add(watcher)
     watcher.stream.whenEnded(() => removeWatcher(room, watcher))

@@ -56,8 +56,8 @@ export async function readSnapshot(
 }
 
 /**
- * Adds the answers to the question just closed to the standings before it. If those are missing or outdated,
- * reads all answers of the round.
+ * Reads only the answers to the question just closed and adds them to `before`. If `before` is missing or
+ * outdated, reads all answers of the round.
  */
 async function readStandings(db: Db, game: Game, before: Standings | undefined) {
   const number = lastClosedQuestionNumber(game)

@@ -44,10 +44,7 @@ function toQuestionField(snapshot: GameSnapshot) {
   return { number, of, questionText, seconds: settings.seconds, ...(picture && { picture }) }
 }
 
-/**
- * The only function that reveals a right answer. Call it only for a closed question. It keeps the answer back
- * if `isHeldBack` is true.
- */
+/** The only function that reveals a right answer. Call it only for a closed question. */
 function toAnswerFields(snapshot: GameSnapshot, now: number, isHeldBack: boolean) {
   const { game } = snapshot
   const question = requireCurrentQuestion(snapshot)
@@ -72,7 +69,7 @@ function toPodiumFields({ game, standings }: GameSnapshot, now: number, isHeldBa
   }
 }
 
-/** The room on players' screens. It differs between players only by `isHeldBack`. */
+/** The room as players see it, the same for all players with the same `isHeldBack`. */
 export function toPlayerRoom(
   snapshot: GameSnapshot,
   now: number,

@@ -34,10 +34,7 @@ interface StoredAnswer {
   option: number
 }
 
-/**
- * Stores the answer and returns it, or returns an earlier answer of the player to the same question. `asked`
- * may be out of date. Throws 400, 401, 403, 409 and 410.
- */
+/** Returns the stored answer, which is the player's first one to the question. `asked` may be out of date. */
 export async function recordAnswer(
   { db }: Pick<AppContext, 'db'>,
   asked: AskedRound,
@@ -52,7 +49,7 @@ export async function recordAnswer(
   )
 }
 
-/** Reads the game again: `asked` may be from before the question was asked. */
+/** Reads the game again, because `asked` may be older than the question. */
 async function retryWithCurrentGame(
   db: Db,
   asked: AskedRound,

@@ -19,9 +19,8 @@ interface RoundDraw {
 }
 
 /**
- * Draws the questions of a round at random and sorts them by difficulty. Leaves out the questions of three
- * daily quizzes: today's, yesterday's, which may still be open, and tomorrow's, which may start while the
- * room is open. Throws 404 and 409.
+ * Draws a round's questions at random and sorts them by difficulty. Leaves out the daily quizzes of
+ * yesterday, today and tomorrow, which may be open at the same time as the room.
  */
 export async function drawRoundQuestions(
   db: Db,

@@ -45,8 +45,8 @@ interface JoinRequest {
 }
 
 /**
- * Lets people join a room. Requests that arrive together share a transaction. With one for each, every
- * request would hold a connection while it waits for the lock on the game.
+ * Requests that arrive together share a transaction. Otherwise each request would hold a connection while it
+ * waits for the lock on the game.
  */
 export function createRoomJoiner({
   db,

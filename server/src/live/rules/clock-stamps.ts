@@ -2,7 +2,7 @@ import { isSameSignature } from '../../auth/signing-keys.ts'
 
 /** Signed stamps that measure round trips without storing anything on the server. */
 export interface ClockStamps {
-  /** Returns a stamp for now that carries the shortest round trip so far. Pass the client's last stamp. */
+  /** Returns a stamp with the shortest round trip so far. Pass the client's last stamp as `before`. */
   next: (before: string | undefined, now: number) => string
   /** Returns undefined if nothing was measured, or the stamp is not ours. */
   roundTripOf: (stamp: string | undefined) => number | undefined

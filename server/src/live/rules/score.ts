@@ -21,8 +21,8 @@ interface AnswerTiming {
 const ARRIVAL_TOLERANCE_SHARE = 0.02
 
 /**
- * Returns the time that the device claims. If the answer arrived later than the claim and a round trip
- * explain, returns a longer time.
+ * Returns the time claimed by the device. If the answer arrived later than the claim and the round trip
+ * allow, returns a longer time.
  */
 export function computeElapsedMs({
   claimedMs,

@@ -23,9 +23,9 @@ export interface NewLiveAnswer {
 }
 
 /**
- * Stores a player's first answer to the open question, in one statement, because a whole room answers within
- * seconds. Does nothing if there is an answer already or the question is not open. The lock makes the host's
- * next move wait for answers in progress; later answers find the question closed.
+ * Uses one statement, because a whole room answers within seconds. Does nothing if the player has already
+ * answered or the question is not open. The lock makes the host's next move wait for answers in progress;
+ * later answers find the question closed.
  */
 async function insertAnswerToOpenQuestion(db: Db, answer: NewLiveAnswer): Promise<Id | undefined> {
   const lock = sql.raw(isPostgres(db) ? 'for share of live_game' : '')
@@ -82,7 +82,9 @@ export interface PlayerScore {
   score: number
   scoreBefore: number
   rightAnswers: number
-  /** The stored option that the player chose. Null without an answer, as are `points` and `isRight`. */
+  /**
+   * The stored option that the player chose. Without an answer, `option`, `points` and `isRight` are null.
+   */
   option: number | null
   points: number | null
   isRight: number | null

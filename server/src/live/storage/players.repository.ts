@@ -100,7 +100,7 @@ export async function listReturningPlayers(
   const rows = await db
     .selectFrom('live_player')
     .select([...PLAYER_COLUMNS, 'token_hash'])
-    // With joins, PostgreSQL might scan the players of all games in the order of their ids.
+    // Joins could make PostgreSQL scan the players of all games in the order of their ids.
     .select((e) => [
       e
         .selectFrom('live_game')
@@ -223,7 +223,7 @@ export async function haveAllAnswered(
     .selectFrom('live_player')
     .select((e) => [
       e.fn.countAll<number>().as('present'),
-      // With a join, PostgreSQL might scan the players of all games in the order of their ids.
+      // A join could make PostgreSQL scan the players of all games in the order of their ids.
       e.fn
         .sum<number | null>(
           e

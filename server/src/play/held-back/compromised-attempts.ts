@@ -9,16 +9,17 @@ export interface AttemptSpan {
   startedAt: string
   submittedAt: string
   /**
-   * Whether an account claimed the attempt from a guest. Nothing was held back from the account meanwhile.
+   * Whether an account claimed the attempt from a guest. Until the claim, the account could see right
+   * answers.
    */
   isClaimed?: boolean
 }
 
 /**
- * Whether the player could learn right answers during the attempt. `others` lists the player's submissions to
- * quizzes of the other kind. A submission with one of the attempt's questions reveals an answer by its
- * points, unless the player left the question blank. For a claimed attempt, blank answers count too, because
- * the account was shown the right answers.
+ * Whether the player could learn right answers from quizzes of the other kind while the attempt was open.
+ * `others` lists the submissions to such quizzes. Blank answers count only for a claimed attempt, because
+ * only its account was shown right answers. Other answers count, because points on boards reveal whether they
+ * were right.
  */
 export async function isCompromised(db: Db, others: SubmittedAttemptSource, attempt: AttemptSpan) {
   const { userId, startedAt, submittedAt, isClaimed = false } = attempt

@@ -16,8 +16,8 @@ import {
 export type HeldBackQuestions = ReadonlyMap<Id, string>
 
 /**
- * While a player has an open attempt at a question, we show them neither its right answer, nor its
- * explanation, nor whether an answer was right. Call this before showing any of these.
+ * Call this before showing a right answer, an explanation or whether an answer was right. All three are
+ * hidden while the player has an open attempt at the question.
  */
 export type FindHeldBack = (db: Db, userId: Id, at: Date) => Promise<HeldBackQuestions>
 
@@ -43,8 +43,8 @@ export function createHeldBackFinder(
 }
 
 /**
- * Finds attempts submitted while an open attempt asks some of their questions. Totals and shares that include
- * such an attempt would reveal right answers.
+ * Finds attempts submitted while an open attempt asks some of the same questions. Totals and shares that
+ * include such an attempt would reveal right answers.
  */
 export type FindHeldBackAttempts = (db: Db, userId: Id, at: Date) => Promise<SubmittedAttempt[]>
 
@@ -78,9 +78,9 @@ interface SubmittedResult {
 }
 
 /**
- * Hides the right answer, the explanation and the verdict of each held-back question. If the result was
- * submitted before the open attempt started, the player has seen the verdict: it stays, and the player's
- * answer is hidden instead.
+ * Hides the right answer, the explanation and the verdict of held-back questions. A result submitted before
+ * the open attempt started hides the player's answer instead of the verdict, which the player has already
+ * seen.
  */
 function holdBackDetails(
   details: readonly ResultDetail[],

@@ -93,7 +93,7 @@ async function addQuestionIds<Row extends { asked: string }>(db: Db, rows: reado
   const found = await selectQuestionIds(db, { revisionIds: JSON.stringify([...distinct]) })
   const questionOf = new Map(found.map(({ id, question_id }) => [id, question_id]))
   return attempts.map(({ ids, ...row }) => {
-    // An id that no revision has is already the id of a question.
+    // Ids without a revision are already ids of questions.
     return { ...row, questionIds: ids.map((id) => questionOf.get(id) ?? id) }
   })
 }

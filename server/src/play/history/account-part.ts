@@ -74,10 +74,7 @@ export async function* readAttemptHistory(
   }
 }
 
-/**
- * Returns a list of one entry, without right answers to questions of open attempts, or an empty list for an
- * abandoned attempt.
- */
+/** Leaves out right answers to questions of open attempts. Returns an empty list for an abandoned attempt. */
 async function toExportEntries(
   questionSets: QuestionSetCache,
   { quiz, submittedAt, ...attempt }: PastAttempt,
