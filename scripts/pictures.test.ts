@@ -6,10 +6,10 @@ import {
   contentPicture,
   contentQuestion,
   createContentFolder,
-  smallContent,
+  createSmallContent,
   type TestContentFolder,
 } from '../server/src/testing/test-content.ts'
-import { webpFile } from '../server/src/testing/test-images.ts'
+import { createWebp } from '../server/src/testing/test-images.ts'
 import { judgePictures } from './pictures.ts'
 
 let folder: TestContentFolder
@@ -25,7 +25,7 @@ async function findings(
   const water = contentQuestion('water', { picture: contentPicture(used) })
   const files = Object.entries(pictures).map(([name, bytes]) => [`science/pictures/${name}`, bytes])
   await folder.write({
-    ...smallContent(),
+    ...createSmallContent(),
     'science/physics.json': contentCategory('Physics', [], { questions: [water] }),
     ...Object.fromEntries(files),
   })
@@ -37,12 +37,12 @@ const wide = contentDrawing('wide').replace('0 0 4 3', '0 0 320 240')
 
 it('finds nothing wrong with a picture that is wide enough', async () => {
   expect(await findings({ 'wide.svg': wide }, 'wide.svg')).toEqual([])
-  expect(await findings({ 'wide.webp': await webpFile(320) }, 'wide.webp')).toEqual([])
+  expect(await findings({ 'wide.webp': await createWebp(320) }, 'wide.webp')).toEqual([])
 })
 
 it('finds what the form would refuse', async () => {
   const narrow = 'science/physics/water: The picture is less than 320 pixels wide'
-  expect(await findings({ 'narrow.webp': await webpFile(319) }, 'narrow.webp')).toEqual([narrow])
+  expect(await findings({ 'narrow.webp': await createWebp(319) }, 'narrow.webp')).toEqual([narrow])
   expect(await findings({ 'broken.svg': '<svg >' }, 'broken.svg')).toEqual([
     'science/physics/water: Use a PNG, JPEG, WebP or SVG picture',
   ])

@@ -29,7 +29,7 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from './testing/test-app.ts'
-import { pngFile, toForm } from './testing/test-images.ts'
+import { createPng, toForm } from './testing/test-images.ts'
 import { joinRoom, pressButton, watchAsHost, watchAsPlayer } from './testing/test-live.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from './testing/test-quizzes.ts'
 
@@ -264,7 +264,7 @@ describeOnEachDatabase('the queries', (open) => {
 
   async function edit({ kingdomId, categoryId, questionIds }: TestQuiz): Promise<void> {
     const admin = await test.logIn('chief', 'admin')
-    const image = { bytes: await pngFile(), name: 'a.png' }
+    const image = { bytes: await createPng(), name: 'a.png' }
     const description = 'A description of no fewer than fifty characters, as it should be.'
     const category = { color: '#1f6b3a', points: 2, timeAllowed: '5:00', kingdomId }
     const question = {
@@ -300,7 +300,7 @@ describeOnEachDatabase('the queries', (open) => {
   }
 
   async function illustrate(admin: Player, url: string): Promise<void> {
-    const picture = { bytes: await pngFile(400, 300), name: 'a.png' }
+    const picture = { bytes: await createPng(400, 300), name: 'a.png' }
     await put(admin, url, toForm({ picture, alt: 'A river.' }))
     await put(admin, url, toForm({ alt: 'A wide river.' }))
     await call(admin, { method: 'DELETE', url })

@@ -19,7 +19,7 @@ import {
 } from '../../server/src/testing/any-request.ts'
 import { generateHostileRequests } from '../../server/src/testing/hostile-requests.ts'
 import { launchProcess } from '../../server/src/testing/launched-process.ts'
-import { pngFile } from '../../server/src/testing/test-images.ts'
+import { createPng } from '../../server/src/testing/test-images.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { type Engine, openSqlite } from '../support/engines.ts'
 import { createHttpClient, type HttpAnswer, type HttpClient } from '../support/http-client.ts'
@@ -225,7 +225,7 @@ async function createCallers(db: Db, client: HttpClient): Promise<Caller[]> {
   const description = await client.send({ method: 'GET', path: '/api/openapi.json' })
   const routes = [...listDescribedRoutes(JSON.parse(description.body)), ...UNDESCRIBED_ROUTES]
   const lasting = routes.filter(({ path }) => !SESSION_ENDING_PATHS.includes(path))
-  const png = await pngFile()
+  const png = await createPng()
   const player = await insertLoggedIn(db, at, 'Abeba', 'player')
   const admin = await insertLoggedIn(db, at, 'Kebede', 'admin')
   const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]

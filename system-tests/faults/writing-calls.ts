@@ -1,7 +1,7 @@
 import assert from 'node:assert/strict'
 import type { InjectOptions } from 'fastify'
 import type { Player } from '../../server/src/testing/test-app.ts'
-import { pngFile, toForm } from '../../server/src/testing/test-images.ts'
+import { createPng, toForm } from '../../server/src/testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../../server/src/testing/test-quizzes.ts'
 import { ACCOUNT_CALLS } from './account-calls.ts'
 import type { Send, Stage, WritingCall } from './stage.ts'
@@ -162,7 +162,7 @@ const questions: Editable = {
 async function image(unique: string) {
   // The number makes the size, so that each has bytes of its own.
   const number = Number(unique.slice(1))
-  const bytes = await pngFile(40 + (number % 500), 40 + Math.floor(number / 500))
+  const bytes = await createPng(40 + (number % 500), 40 + Math.floor(number / 500))
   return { bytes, name: 'crest.png' }
 }
 

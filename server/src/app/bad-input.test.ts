@@ -16,7 +16,7 @@ import {
 } from '../testing/any-request.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { pngFile } from '../testing/test-images.ts'
+import { createPng } from '../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const SEED = 20260302
@@ -36,7 +36,7 @@ describeOnDatabase('whatever arrives', (open) => {
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })
     const sound = createValidFields(player.user.id, quiz)
     const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]
-    const png = await pngFile()
+    const png = await createPng()
     requestsTo = (some) => anyRequest(some, { sound, ids, png })
     const description = await test.inject({ url: '/api/openapi.json' })
     routes = [...listDescribedRoutes(description.json()), ...UNDESCRIBED_ROUTES]

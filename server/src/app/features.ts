@@ -6,9 +6,9 @@ import { boardListener } from '../boards/boards.ts'
 import { historyAccountPart } from '../catalogue/history/account-part.ts'
 import { dailyAccountPart } from '../daily/account-part.ts'
 import {
-  claimedDailyQuestions,
   listSubmittedDailyAttempts,
-  openDailyQuestions,
+  selectClaimedDailyQuestions,
+  selectOpenDailyQuestions,
 } from '../daily/held-back.repository.ts'
 import { leaguesAccountPart } from '../leagues/account-part.ts'
 import { liveAccountPart } from '../live/account-part.ts'
@@ -17,20 +17,20 @@ import { hasSeenCategory } from '../live/storage/results.repository.ts'
 import { createHeldBackAttemptFinder, createHeldBackFinder } from '../play/held-back/held-back.ts'
 import {
   listSubmittedCategoryAttempts,
-  openCategoryQuestions,
+  selectOpenCategoryQuestions,
 } from '../play/held-back/open-questions.repository.ts'
 import { playAccountPart } from '../play/history/account-part.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { practiceAccountPart } from '../practice/account-part.ts'
 import { mistakeListener } from '../practice/mistakes.ts'
 import { profilesAccountPart } from '../profiles/account-part.ts'
-import { remindersPart } from '../reminders/account-part.ts'
+import { remindersAccountPart } from '../reminders/account-part.ts'
 import { reportsAccountPart } from '../reports/account-part.ts'
 
 const findHeldBack = createHeldBackFinder(
-  openCategoryQuestions,
-  openDailyQuestions,
-  claimedDailyQuestions,
+  selectOpenCategoryQuestions,
+  selectOpenDailyQuestions,
+  selectClaimedDailyQuestions,
 )
 
 export const playContext: PlayContext = {
@@ -54,7 +54,7 @@ export const accountParts: readonly AccountPart[] = [
   profilesAccountPart(playContext),
   practiceAccountPart(playContext),
   reportsAccountPart(playContext),
-  remindersPart,
+  remindersAccountPart,
   historyAccountPart,
   liveAccountPart,
   boardsAccountPart,

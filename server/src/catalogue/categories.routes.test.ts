@@ -5,7 +5,7 @@ import {
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { heavyPngFile, pngFile, svgFile, toForm } from '../testing/test-images.ts'
+import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 import { insertTestKingdom } from '../testing/test-quizzes.ts'
 
 const DESCRIPTION = 'A category described in thirty characters.'
@@ -18,7 +18,7 @@ describeOnDatabase('categories', (open) => {
   beforeAll(async () => {
     test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
-    png = await pngFile()
+    png = await createPng()
     kingdomId = await insertTestKingdom(test.db, 'Kingdom', test.clock.now())
   })
   afterAll(() => test.close())
@@ -121,7 +121,7 @@ describeOnDatabase('categories', (open) => {
     })
 
     it('with an image of up to 2 MB', async () => {
-      const heavy = await heavyPngFile(800)
+      const heavy = await createHeavyPng(800)
       expect(heavy.length).toBeGreaterThan(CATEGORY_IMAGE_BYTES_MAX * 0.9)
       const answer = await create(formWith({ img_icon: { bytes: heavy, name: 'icon.png' } }))
       expect(answer.statusCode).toBe(201)
@@ -135,7 +135,7 @@ describeOnDatabase('categories', (open) => {
       const { title } = await created()
       const before = await stored()
       const answer = await create(
-        formWith({ title: title.toUpperCase(), img_icon: { bytes: svgFile(), name: 'a.svg' } }),
+        formWith({ title: title.toUpperCase(), img_icon: { bytes: createSvg(), name: 'a.svg' } }),
       )
       expect(answer.statusCode).toBe(409)
       expect(answer.json().fields).toEqual({ title: 'This title is already taken' })
@@ -168,7 +168,7 @@ describeOnDatabase('categories', (open) => {
     })
 
     it('for an image of 3 MB', async () => {
-      const heavy = { bytes: await heavyPngFile(1020), name: 'icon.png' }
+      const heavy = { bytes: await createHeavyPng(1020), name: 'icon.png' }
       const answer = await create(formWith({ img_icon: heavy }))
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toEqual({ img_icon: 'File must be less than 2MB' })
@@ -179,7 +179,7 @@ describeOnDatabase('categories', (open) => {
       await removeKingdom(kingdom)
       const before = await stored()
       const answer = await create(
-        formWith({ kingdomId: kingdom, img_icon: { bytes: svgFile(), name: 'a.svg' } }),
+        formWith({ kingdomId: kingdom, img_icon: { bytes: createSvg(), name: 'a.svg' } }),
       )
       expect(answer.json().fields).toEqual({ kingdomId: 'This kingdom does not exist' })
       expect(await stored()).toEqual(before)

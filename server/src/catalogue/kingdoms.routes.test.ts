@@ -7,7 +7,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { heavyPngFile, pngFile, svgFile, toForm } from '../testing/test-images.ts'
+import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 
 const DESCRIPTION = 'A kingdom that is described in no fewer than fifty characters.'
 
@@ -20,7 +20,7 @@ describeOnDatabase('kingdoms', (open) => {
     test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     player = await test.logIn('Player')
-    png = await pngFile()
+    png = await createPng()
   })
   afterAll(() => test.close())
 
@@ -132,7 +132,7 @@ describeOnDatabase('kingdoms', (open) => {
       const { title } = await created()
       const before = await stored()
       const answer = await create(
-        formWith({ title: title.toUpperCase(), img_icon: { bytes: svgFile(), name: 'a.svg' } }),
+        formWith({ title: title.toUpperCase(), img_icon: { bytes: createSvg(), name: 'a.svg' } }),
       )
       expect(answer.statusCode).toBe(409)
       expect(answer.json()).toMatchObject({
@@ -170,7 +170,7 @@ describeOnDatabase('kingdoms', (open) => {
     })
 
     it('for an image that is too large', async () => {
-      const heavy = await heavyPngFile(1020) // 3 MB
+      const heavy = await createHeavyPng(1020) // 3 MB
       expect(heavy.length).toBeGreaterThan(3 * KINGDOM_IMAGE_BYTES_MAX - 1024 * 40)
       const form = formWith({ img_icon: { bytes: heavy, name: 'crest.png' } })
       expect(await refusal(form)).toEqual({ img_icon: 'File too large' })
@@ -237,7 +237,7 @@ describeOnDatabase('kingdoms', (open) => {
       const kingdom = await created()
       const answer = await edit(
         kingdom._id,
-        formWith({ img_icon: { bytes: svgFile(), name: 'crest.svg' } }),
+        formWith({ img_icon: { bytes: createSvg(), name: 'crest.svg' } }),
       )
       expect(answer.json().image.src).not.toBe(kingdom.image.src)
     })
@@ -245,7 +245,7 @@ describeOnDatabase('kingdoms', (open) => {
     it('with the texts that are their own for what is wrong', async () => {
       const kingdom = await created()
       const before = await stored()
-      const heavy = { bytes: await heavyPngFile(640), name: 'crest.png' }
+      const heavy = { bytes: await createHeavyPng(640), name: 'crest.png' }
       const tooLarge = await edit(kingdom._id, formWith({ img_icon: heavy, description: '' }))
       expect(tooLarge.statusCode).toBe(400)
       expect(tooLarge.json().fields).toEqual({
@@ -269,7 +269,7 @@ describeOnDatabase('kingdoms', (open) => {
       const before = await stored()
       const late = await edit(
         kingdom._id,
-        formWith({ updatedAt, img_icon: { bytes: await pngFile(50, 50), name: 'a.png' } }),
+        formWith({ updatedAt, img_icon: { bytes: await createPng(50, 50), name: 'a.png' } }),
       )
       expect(late.statusCode).toBe(409)
       expect(late.json()).toMatchObject({ code: 'conflict', current: theirs })

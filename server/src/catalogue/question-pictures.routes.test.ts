@@ -10,7 +10,7 @@ import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { heavyPngFile, pngFile, svgFile, toForm } from '../testing/test-images.ts'
+import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const ALT = 'A coin with a king between two ears of wheat.'
@@ -27,7 +27,7 @@ describeOnDatabase('pictures of questions', (open) => {
     test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     player = await test.logIn('Player', 'player', 30)
-    png = await pngFile(400, 300)
+    png = await createPng(400, 300)
   })
   afterAll(() => test.close())
 
@@ -88,22 +88,22 @@ describeOnDatabase('pictures of questions', (open) => {
   })
 
   it('become a WebP of at most 1200 px', async () => {
-    const wide = { bytes: await pngFile(3000, 600), name: 'wide.png' }
+    const wide = { bytes: await createPng(3000, 600), name: 'wide.png' }
     const { picture } = (await set({ picture: wide })).json()
     expect(await widthOf(picture.src)).toBe(PICTURE_SIDE_MAX_PX)
     const webp = await sharp(png).webp().toBuffer()
     expect((await set({ picture: { bytes: webp, name: 'coin.webp' } })).statusCode).toBe(200)
-    const drawing = { bytes: svgFile(), name: 'coin.svg' }
+    const drawing = { bytes: createSvg(), name: 'coin.svg' }
     const drawn = (await set({ picture: drawing })).json()
     expect(await widthOf(drawn.picture.src)).toBe(PICTURE_SIDE_MAX_PX)
   })
 
   it.each([
-    ['a PNG', () => pngFile(900, 3600)],
+    ['a PNG', () => createPng(900, 3600)],
     [
       'a PNG on its side',
       async () =>
-        sharp(await pngFile(3600, 900))
+        sharp(await createPng(3600, 900))
           .withMetadata({ orientation: 6 })
           .png()
           .toBuffer(),
@@ -192,12 +192,16 @@ describeOnDatabase('pictures of questions', (open) => {
       expect(answer.statusCode).toBe(400)
       return answer.json().fields.picture
     }
-    expect(await problem(await pngFile(319, 400))).toBe('The picture is less than 320 pixels wide')
-    expect(await problem(await pngFile(319, 4000))).toBe('The picture is less than 320 pixels wide')
-    expect(await problem(await pngFile(330, 20_000))).toBe(
+    expect(await problem(await createPng(319, 400))).toBe(
       'The picture is less than 320 pixels wide',
     )
-    const heavy = await heavyPngFile(900)
+    expect(await problem(await createPng(319, 4000))).toBe(
+      'The picture is less than 320 pixels wide',
+    )
+    expect(await problem(await createPng(330, 20_000))).toBe(
+      'The picture is less than 320 pixels wide',
+    )
+    const heavy = await createHeavyPng(900)
     expect(heavy.length).toBeGreaterThan(PICTURE_BYTES_MAX)
     expect(await problem(heavy)).toBe('The picture is larger than 2MB')
     const gif = await sharp(png).gif().toBuffer()

@@ -7,11 +7,11 @@ import {
   contentPicture,
   contentQuestion,
   createContentFolder,
-  smallContent,
+  createSmallContent,
   type TestContent,
   type TestContentFolder,
 } from '../testing/test-content.ts'
-import { svgFile, webpFile } from '../testing/test-images.ts'
+import { createSvg, createWebp } from '../testing/test-images.ts'
 import { readContent } from './content.ts'
 
 describe('the starter content', () => {
@@ -22,7 +22,7 @@ describe('the starter content', () => {
   afterAll(() => folder.remove())
 
   async function parsed(changes: TestContent = {}) {
-    await folder.write({ ...smallContent(), ...changes })
+    await folder.write({ ...createSmallContent(), ...changes })
     return readContent(folder.path)
   }
 
@@ -58,11 +58,11 @@ describe('the starter content', () => {
   it('keeps its drawings as they are', async () => {
     const { kingdoms } = await parsed()
     expect(kingdoms[0]?.image.type).toBe('image/svg+xml')
-    expect(String(kingdoms[0]?.image.bytes)).toBe(smallContent()['science/kingdom.svg'])
+    expect(String(kingdoms[0]?.image.bytes)).toBe(createSmallContent()['science/kingdom.svg'])
   })
 
   it('keeps its pictures as they are, drawings and photographs', async () => {
-    const photograph = await webpFile()
+    const photograph = await createWebp()
     const { questions } = await parsed({
       ...withPictures({ 'circles.svg': contentDrawing('circles'), 'lake.webp': photograph }),
     })
@@ -83,7 +83,7 @@ describe('the starter content', () => {
     ['a fill from elsewhere', '<circle r="4" fill="url(https://example.org/a.svg#b)"/>'],
     ['movement', '<animate attributeName="r"/>'],
   ])('is refused for a picture with %s', async (_what, inside) => {
-    const drawing = svgFile(inside)
+    const drawing = createSvg(inside)
     await expect(parsed(withPictures({ 'circles.svg': drawing }))).rejects.toThrow(
       'science/pictures/circles.svg: is neither a WebP nor an SVG without scripts, links, animation or embedded files',
     )
@@ -91,7 +91,7 @@ describe('the starter content', () => {
 
   it('takes pictures that point at their own parts', async () => {
     const inside = '<g id="b"/><use href="#b" fill="url(#b)" style="fill:url( \'#b\' )"/>'
-    const { questions } = await parsed(withPictures({ 'circles.svg': svgFile(inside) }))
+    const { questions } = await parsed(withPictures({ 'circles.svg': createSvg(inside) }))
     expect(questions[0]?.picture).toBeDefined()
   })
 

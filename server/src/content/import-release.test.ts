@@ -12,11 +12,11 @@ import {
   contentPicture,
   contentQuestion,
   createContentFolder,
-  smallContent,
+  createSmallContent,
   type TestContent,
   type TestContentFolder,
 } from '../testing/test-content.ts'
-import { pngFile, toForm } from '../testing/test-images.ts'
+import { createPng, toForm } from '../testing/test-images.ts'
 import { toAnswers } from '../testing/test-quizzes.ts'
 import { importRelease, loadFirstRelease } from './import-release.ts'
 import { idOfContent } from './release-plan.ts'
@@ -65,7 +65,7 @@ describeOnDatabase('importing a content release', (open) => {
   /** The next release, or the one of the given version again. */
   async function write(changes: TestContent = {}, releaseVersion = ++version) {
     const release = { 'release.json': { version: releaseVersion } }
-    await folder.write({ ...smallContent(), ...release, ...changes })
+    await folder.write({ ...createSmallContent(), ...release, ...changes })
     test.clock.advance(1)
   }
   async function release(changes: TestContent = {}): Promise<Summary> {
@@ -107,7 +107,11 @@ describeOnDatabase('importing a content release', (open) => {
     call('POST', '/api/category/create', await categoryForm(title, kingdomId))
   const categoryForm = async (title: string, kingdomId: string) => {
     const { questions, ...fields } = contentCategory(title, [])
-    return toForm({ ...fields, kingdomId, img_icon: { bytes: await pngFile(), name: 'icon.png' } })
+    return toForm({
+      ...fields,
+      kingdomId,
+      img_icon: { bytes: await createPng(), name: 'icon.png' },
+    })
   }
   /** Plays a quiz of the release, all answers right. */
   async function play(player: Player, categoryKey: string) {
@@ -194,7 +198,7 @@ describeOnDatabase('importing a content release', (open) => {
     })
 
     it('changes nothing where a kingdom is, even a removed one', async () => {
-      const crest = { bytes: await pngFile(), name: 'crest.png' }
+      const crest = { bytes: await createPng(), name: 'crest.png' }
       const form = toForm({ ...contentKingdom('Mine'), img_icon: crest })
       const { _id } = await call('POST', '/api/kingdom/create', form)
       await write()
@@ -282,7 +286,7 @@ describeOnDatabase('importing a content release', (open) => {
   describe('a new release', () => {
     it('brings what is new, each in its place', async () => {
       await release()
-      const crest = { bytes: await pngFile(), name: 'crest.png' }
+      const crest = { bytes: await createPng(), name: 'crest.png' }
       const form = toForm({ ...contentKingdom('Admins’ own'), img_icon: crest })
       await call('POST', '/api/kingdom/create', form)
       const report = await release({
@@ -689,7 +693,7 @@ describeOnDatabase('importing a content release', (open) => {
       const url = `/api/questions/category/${await idOf('category', 'science/physics')}/admin`
       const water = async () =>
         (await admin.inject({ url })).json().find(({ _id }: { _id: string }) => _id === questionId)
-      const own = { picture: { bytes: await pngFile(400, 300), name: 'own.png' }, alt: 'My own.' }
+      const own = { picture: { bytes: await createPng(400, 300), name: 'own.png' }, alt: 'My own.' }
       const { updatedAt } = await water()
       await call('PUT', `/api/questions/${questionId}/picture`, toForm({ ...own, updatedAt }))
       const { picture } = await water()
@@ -817,7 +821,7 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('named like a new kingdom keeps the name, and its categories stay out too', async () => {
       await release()
-      const crest = { bytes: await pngFile(), name: 'crest.png' }
+      const crest = { bytes: await createPng(), name: 'crest.png' }
       await call(
         'POST',
         '/api/kingdom/create',

@@ -56,7 +56,7 @@ async function toDailyExportEntry(
   if (state === 'open') return { state, day, startedAt, timeFactor, deadline: attempt.deadline }
   const { submittedAt, result } = attempt
   const { totalQuestions, late, picks } = result
-  const { questions } = await quizzes.of(day)
+  const { questions } = await quizzes.find(day)
   const { score, scorePoints, resultDetails } = toVisibleResult(
     { ...result, submittedAt },
     createReview(questions, picks),

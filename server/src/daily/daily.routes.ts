@@ -99,7 +99,7 @@ function dayRoutes(app: App, { clock }: AppContext, daily: DailyContext): void {
   )
 
   route(app, dailyCalls.readScores, async ({ params }) =>
-    readScoreDistribution(db, await quizzes.of(params.day)),
+    readScoreDistribution(db, await quizzes.find(params.day)),
   )
 
   route(app, dailyCalls.readResult, async ({ user, params }) =>
@@ -107,7 +107,7 @@ function dayRoutes(app: App, { clock }: AppContext, daily: DailyContext): void {
   )
 
   route(app, dailyCalls.readBoard, async ({ user, params }) =>
-    readDailyBoard(db, await quizzes.of(params.day), user.id),
+    readDailyBoard(db, await quizzes.find(params.day), user.id),
   )
 }
 

@@ -9,7 +9,7 @@ import type {
 import { parsePicks } from '../play/questions/scoring.ts'
 import { parseIds } from './drawing/daily-quizzes.repository.ts'
 
-export const openDailyQuestions: OpenQuestionSource = (parameter) =>
+export const selectOpenDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('daily_attempt')
     .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
@@ -26,7 +26,7 @@ export const openDailyQuestions: OpenQuestionSource = (parameter) =>
  * Selects the questions of claimed results that hide right answers until the day is over. Only the first
  * claim of a network shows them earlier.
  */
-export const claimedDailyQuestions: OpenQuestionSource = (parameter) =>
+export const selectClaimedDailyQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('daily_attempt')
     .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')

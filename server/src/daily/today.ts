@@ -27,7 +27,7 @@ export async function readToday(
 ): Promise<DailyToday> {
   const { db, quizzes } = daily
   const quiz = await quizzes.today(at)
-  const facts = await readDayFacts(db, quiz)
+  const facts = await readDaySummary(db, quiz)
   if (userId === undefined) return { ...facts, attempt: null, streak: null }
   const attempt = await findCurrentAttempt(db, userId, at)
   const streak = await readStreak(db, userId, quiz.day)
@@ -40,11 +40,11 @@ export async function readSharedDaily(
   at: Date,
 ): Promise<SharedDaily> {
   const today = addisDay(at)
-  const quiz = day === today ? await quizzes.today(at) : await quizzes.of(day)
-  return { ...(await readDayFacts(db, quiz)), isToday: day === today }
+  const quiz = day === today ? await quizzes.today(at) : await quizzes.find(day)
+  return { ...(await readDaySummary(db, quiz)), isToday: day === today }
 }
 
-async function readDayFacts(db: Db, { day, theme, points, seconds, questions }: DailyQuiz) {
+async function readDaySummary(db: Db, { day, theme, points, seconds, questions }: DailyQuiz) {
   return {
     day,
     theme,

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { hashPassword } from '../auth/passwords/passwords.ts'
-import { endlessSvgFile, pngFile, svgFile } from '../testing/test-images.ts'
+import { createPng, createSlowSvg, createSvg } from '../testing/test-images.ts'
 import { createDecoder, type Decoder, PROCESSOR_TIME_LIMIT_MS } from './decoder.ts'
 
 let decoder: Decoder
@@ -9,7 +9,7 @@ beforeEach(() => {
 })
 afterEach(() => decoder.stop())
 
-const endless = () => decoder.decode({ bytes: endlessSvgFile(), format: 'svg', longerSidePx: 800 })
+const endless = () => decoder.decode({ bytes: createSlowSvg(), format: 'svg', longerSidePx: 800 })
 
 it('gives a drawing ten seconds of processor time', () => {
   expect(PROCESSOR_TIME_LIMIT_MS).toBe(10_000)
@@ -19,7 +19,7 @@ it('ends a drawing that costs too much, and draws the next one', async () => {
   decoder = createDecoder(1000)
   const [ended, next] = await Promise.all([
     endless(),
-    decoder.decode({ bytes: await pngFile(), format: 'png', longerSidePx: 800 }),
+    decoder.decode({ bytes: await createPng(), format: 'png', longerSidePx: 800 }),
   ])
   expect(ended).toBeUndefined()
   expect(next).toMatchObject({ outcome: 'made' })
@@ -36,7 +36,7 @@ it('leaves the threads of the server to passwords while drawings wait for one an
 
 it('lets a few wait, and asks the others to come again', async () => {
   const drawings = Array.from({ length: 6 }, () =>
-    decoder.decode({ bytes: svgFile(), format: 'svg', longerSidePx: 800 }),
+    decoder.decode({ bytes: createSvg(), format: 'svg', longerSidePx: 800 }),
   )
   await expect(endless()).rejects.toMatchObject({ status: 503, retryAfter: 5 })
   for (const drawn of await Promise.all(drawings)) expect(drawn).toMatchObject({ outcome: 'made' })

@@ -3,7 +3,7 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import { svgFile, webpFile } from '../testing/test-images.ts'
+import { createSvg, createWebp } from '../testing/test-images.ts'
 import { toImage } from './image-check.ts'
 import { insertImages } from './images.repository.ts'
 
@@ -14,7 +14,7 @@ describeOnDatabase('images', (open) => {
   })
   afterAll(() => test.close())
 
-  const drawing = toImage('image/svg+xml', svgFile('<script>alert(1)</script>'))
+  const drawing = toImage('image/svg+xml', createSvg('<script>alert(1)</script>'))
   const store = () => inTransaction(test.db, (transaction) => insertImages(transaction, [drawing]))
 
   it('are served to anyone, for ever, and may run nothing', async () => {
@@ -33,8 +33,8 @@ describeOnDatabase('images', (open) => {
   })
 
   it('are compressed where they are drawings', async () => {
-    const circles = toImage('image/svg+xml', svgFile('<circle r="5"/>'.repeat(500)))
-    const photograph = toImage('image/webp', await webpFile(400, 300))
+    const circles = toImage('image/svg+xml', createSvg('<circle r="5"/>'.repeat(500)))
+    const photograph = toImage('image/webp', await createWebp(400, 300))
     await inTransaction(test.db, (transaction) => insertImages(transaction, [circles, photograph]))
     const get = (id: string) =>
       test.inject({ url: `/api/images/${id}`, headers: { 'accept-encoding': 'gzip, br' } })

@@ -172,7 +172,7 @@ async function changeLeague(
 export const renameLeague = (db: Db, action: OwnerAction, name: string) =>
   changeLeague(db, action, async () => ({ name }))
 
-/** The old code stops working. Throws the errors of `lockOwnedLeague`. */
+/** The old code stops working. Throws the same errors as `lockOwnedLeague`. */
 export const renewInviteCode = (db: Db, action: OwnerAction) =>
   changeLeague(db, action, async () => ({ inviteCode: createInviteCode() }))
 

@@ -182,7 +182,7 @@ const insertOpenRow = compileOnce((db, parameter: Parameter<OpenColumns>) => {
     .end()
   return db
     .insertInto('attempt')
-    .values({ ...startParameters(parameter), late: 0, kind })
+    .values({ ...toStartParameters(parameter), late: 0, kind })
     .returning('kind')
 })
 
@@ -230,7 +230,7 @@ function isBelowDailyLimit(
   return eb(ended, '<', sql.lit(SUBMISSIONS_A_DAY_MAX))
 }
 
-function startParameters(parameter: Parameter<StartColumns>) {
+function toStartParameters(parameter: Parameter<StartColumns>) {
   return {
     id: parameter('id'),
     user_id: parameter('user_id'),
@@ -306,7 +306,7 @@ type ClosedColumns = ResultColumns & {
 const closeOpenRow = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
   db
     .updateTable('attempt')
-    .set({ ...resultParameters(parameter), kind: parameter('kind') })
+    .set({ ...toResultParameters(parameter), kind: parameter('kind') })
     .where('id', '=', parameter('id'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
@@ -320,7 +320,7 @@ const closeOpenRow = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
     .returning(selectPreviousBest),
 )
 
-function resultParameters(parameter: Parameter<ResultColumns>) {
+function toResultParameters(parameter: Parameter<ResultColumns>) {
   return {
     submitted_at: parameter('submitted_at'),
     score: parameter('score'),

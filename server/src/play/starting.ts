@@ -126,7 +126,7 @@ export function quizNotPlayable({ category }: QuizContent): AppError {
 }
 
 export const attemptNotFound = () => notFound("This attempt doesn't exist.")
-export const someoneElsesAttempt = () =>
+export const attemptOfAnotherUser = () =>
   new AppError(403, OTHER_USERS_ATTEMPT_CODE, 'This attempt belongs to someone else.')
 
 function toAttemptStart(

@@ -33,9 +33,9 @@ import { areAnswersValid, createReview, scoreAnswers } from './questions/scoring
 import {
   type AttemptContext,
   attemptNotFound,
+  attemptOfAnotherUser,
   prepareAttempt,
   type QuizContent,
-  someoneElsesAttempt,
   tooManyAttempts,
 } from './starting.ts'
 
@@ -228,7 +228,7 @@ async function requireOwnAttempt(
     const isPruned = timeOfId(id) < new Date(earliestSubmittableDeadline(at))
     throw isPruned ? answersTooOld() : attemptNotFound()
   }
-  if (attempt.userId !== userId) throw someoneElsesAttempt()
+  if (attempt.userId !== userId) throw attemptOfAnotherUser()
   if (attempt.categoryId !== categoryId) {
     throw invalidFields({ attemptId: 'This attempt belongs to another quiz' })
   }

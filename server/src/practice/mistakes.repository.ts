@@ -85,7 +85,7 @@ export async function countMistakes(
     .select(['category.id as categoryId', 'category.title'])
     .select(({ fn }) => [
       fn.countAll<number>().filterWhere(isDueOn(day)).as('due'),
-      fn.countAll<number>().filterWhere(isPutRightOn(day)).as('putRight'),
+      fn.countAll<number>().filterWhere(isMasteredOn(day)).as('putRight'),
       fn.countAll<number>().as('all'),
     ])
     .groupBy(['category.id', 'category.title'])
@@ -95,7 +95,7 @@ export async function countMistakes(
 }
 
 /** Whether the mistake has been answered right on enough days and is no longer due. */
-function isPutRightOn(day: Day) {
+function isMasteredOn(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) =>
     e.and([
       e('right_days', '>=', RIGHT_DAYS_TO_CLEAR),

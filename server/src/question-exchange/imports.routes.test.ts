@@ -5,7 +5,7 @@ import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
-import { pngFile } from '../testing/test-images.ts'
+import { createPng } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const OPTIONS = ['Blue Nile', 'Awash', 'Omo', 'Baro']
@@ -113,7 +113,7 @@ describeOnDatabase('an import of questions', (open) => {
     })
 
     it('with the pictures of those that have one', async () => {
-      const data = (await pngFile(400, 300)).toString('base64')
+      const data = (await createPng(400, 300)).toString('base64')
       const picture = { data, alt: 'A river between two hills.', credit: 'Drawn by Sara' }
       const [first, second, third] = questionsNamed('Abay', 'Awash', 'Omo')
       const answer = await send([first, { ...second, picture }, { ...third, picture }])
@@ -299,7 +299,7 @@ describeOnDatabase('an import of questions', (open) => {
 
     it('with the fault of each picture named', async () => {
       const before = await countAll()
-      const data = (await pngFile(100, 100)).toString('base64')
+      const data = (await createPng(100, 100)).toString('base64')
       const picture = { data, alt: 'A river between two hills.' }
       const [first, second] = questionsNamed('Abay', 'Awash')
       const narrow = await send([first, { ...second, picture }])

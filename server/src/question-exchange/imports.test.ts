@@ -1,10 +1,10 @@
 import { expect, it } from 'vitest'
-import { pngFile } from '../testing/test-images.ts'
+import { createPng } from '../testing/test-images.ts'
 import { checkPictures } from './imports.ts'
 
 it('a picture that stands in many questions is drawn once', async () => {
   const picture = {
-    data: (await pngFile(400, 300)).toString('base64'),
+    data: (await createPng(400, 300)).toString('base64'),
     alt: 'A river.',
     credit: '',
   }

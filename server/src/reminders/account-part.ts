@@ -5,14 +5,14 @@ import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { findReminder } from './reminders.repository.ts'
 
-const ExportSchema = v.object({
+const RemindersExportSchema = v.object({
   /** Absent for players who have never set one. */
   reminder: v.optional(v.object({ ...ReminderSchema.entries, lastSentDay: v.nullable(DaySchema) })),
 })
 
-export const remindersPart: AccountPart = {
+export const remindersAccountPart: AccountPart = {
   tables: ['reminder'],
   exportOf: async ({ db }, userId) =>
-    v.parse(ExportSchema, { reminder: await findReminder(db, userId) }),
+    v.parse(RemindersExportSchema, { reminder: await findReminder(db, userId) }),
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'reminder'),
 }

@@ -71,20 +71,20 @@ async function sendDueReminders(
   const today = addisDay(now)
   const reminders = await repository.lockDueReminders(transaction, now.toISOString(), limit)
   const nextOf = (reminder: repository.DueReminder) =>
-    nextReminderTime(reminder.hour, now, quizDayOf(reminder)).toISOString()
+    nextReminderTime(reminder.hour, now, getQuizDay(reminder)).toISOString()
   for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
-    await repository.updateReminders(transaction, idsOf(group), { next_at: nextAt })
+    await repository.updateReminders(transaction, listUserIds(group), { next_at: nextAt })
   }
-  const finished = await listFinishers(transaction, idsOf(reminders), today)
+  const finished = await listFinishers(transaction, listUserIds(reminders), today)
   const wanted = reminders.filter(
     (reminder) =>
       reminder.mayGetMail &&
       !finished.has(reminder.userId) &&
       reminder.lastSentDay !== today &&
-      expiryOf(reminder) > now.toISOString(),
+      computeExpiry(reminder) > now.toISOString(),
   )
   if (wanted.length > 0) {
-    await repository.updateReminders(transaction, idsOf(wanted), { last_sent_day: today })
+    await repository.updateReminders(transaction, listUserIds(wanted), { last_sent_day: today })
   }
   for (const reminder of wanted) {
     const { email, token } = reminder
@@ -93,7 +93,7 @@ async function sendDueReminders(
       endLink: endReminderLink(config, token),
       endUrl: endReminderApiUrl(config, token),
     })
-    await mailer.enqueue(transaction, mail, expiryOf(reminder))
+    await mailer.enqueue(transaction, mail, computeExpiry(reminder))
   }
   return reminders.length
 }
@@ -111,17 +111,17 @@ export async function isReminderWanted(
 }
 
 /** The day whose quiz the reminder announces. */
-function quizDayOf({ nextAt }: repository.DueReminder): Day {
+function getQuizDay({ nextAt }: repository.DueReminder): Day {
   return addisDay(new Date(nextAt))
 }
 
-function expiryOf(reminder: repository.DueReminder): string {
+function computeExpiry(reminder: repository.DueReminder): string {
   const limit = isoAfter(new Date(reminder.nextAt), LATENESS_MAX_S)
-  const midnight = endOfDay(quizDayOf(reminder)).toISOString()
+  const midnight = endOfDay(getQuizDay(reminder)).toISOString()
   return limit < midnight ? limit : midnight
 }
 
-function idsOf(reminders: readonly repository.DueReminder[]): Id[] {
+function listUserIds(reminders: readonly repository.DueReminder[]): Id[] {
   return reminders.map(({ userId }) => userId)
 }
 

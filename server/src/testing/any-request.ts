@@ -4,28 +4,28 @@ import * as v from 'valibot'
 import { type TestQuiz, toAnswers } from './test-quizzes.ts'
 
 /** The part of JSON Schema that our OpenAPI description uses. */
-type FieldSchema = v.InferOutput<typeof FieldSchemaSchema>
-const FieldSchemaSchema = v.looseObject({
+type FieldSchema = v.InferOutput<typeof JsonFieldSchema>
+const JsonFieldSchema = v.looseObject({
   type: v.optional(v.string()),
   minLength: v.optional(v.number()),
   maxLength: v.optional(v.number()),
   minimum: v.optional(v.number()),
   maximum: v.optional(v.number()),
 })
-const FormSchemaSchema = v.object({ properties: v.record(v.string(), FieldSchemaSchema) })
+const FormFieldsSchema = v.object({ properties: v.record(v.string(), JsonFieldSchema) })
 const BodySchema = v.union([
-  FormSchemaSchema,
+  FormFieldsSchema,
   v.pipe(
-    v.object({ allOf: v.array(FormSchemaSchema) }),
+    v.object({ allOf: v.array(FormFieldsSchema) }),
     v.transform(({ allOf }) => mergeForms(allOf)),
   ),
   v.pipe(
-    v.object({ oneOf: v.array(FormSchemaSchema) }),
+    v.object({ oneOf: v.array(FormFieldsSchema) }),
     v.transform(({ oneOf }) => mergeForms(oneOf)),
   ),
 ])
 
-function mergeForms(forms: readonly v.InferOutput<typeof FormSchemaSchema>[]) {
+function mergeForms(forms: readonly v.InferOutput<typeof FormFieldsSchema>[]) {
   return { properties: Object.assign({}, ...forms.map(({ properties }) => properties)) }
 }
 
@@ -129,7 +129,7 @@ export function createValidFields(userId: Id, quiz: TestQuiz): Record<string, un
 }
 
 /** Values on both sides of each limit in a field's schema. */
-function edgesOf({ type, minLength, maxLength, minimum, maximum }: FieldSchema): unknown[] {
+function listEdges({ type, minLength, maxLength, minimum, maximum }: FieldSchema): unknown[] {
   const limits = [minLength, maxLength, minimum, maximum].filter((limit) => limit !== undefined)
   const numbers = limits.flatMap((limit) => [limit - 1, limit, limit + 1])
   if (type !== 'string') return [...numbers, null]
@@ -145,7 +145,7 @@ function anyForm(sound: Record<string, unknown[]>, fields?: Record<string, Field
         field,
         fc.oneof(
           { weight: 15, arbitrary: fc.constantFrom(...(sound[field] ?? [undefined])) },
-          { weight: 2, arbitrary: fc.constantFrom(undefined, ...edgesOf(fields?.[field] ?? {})) },
+          { weight: 2, arbitrary: fc.constantFrom(undefined, ...listEdges(fields?.[field] ?? {})) },
           { weight: 1, arbitrary: anyHostileValue },
         ),
       ]),

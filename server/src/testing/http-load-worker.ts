@@ -15,7 +15,7 @@ async function runClient(): Promise<void> {
   const agent = new Agent({ keepAlive: true, maxSockets: 1 })
   for (;;) {
     try {
-      if ((await call(agent)) === 'close') return agent.destroy()
+      if ((await sendRequest(agent)) === 'close') return agent.destroy()
     } catch (error) {
       if (error instanceof Error && 'code' in error && error.code === 'ECONNREFUSED') return
       load.cutOff.push(String(error))
@@ -24,7 +24,7 @@ async function runClient(): Promise<void> {
   }
 }
 
-async function call(agent: Agent): Promise<string | undefined> {
+async function sendRequest(agent: Agent): Promise<string | undefined> {
   const sent = get({ host: '127.0.0.1', port, path, agent })
   const [answer]: IncomingMessage[] = await once(sent, 'response')
   if (!answer) throw new Error('There was no answer')

@@ -199,14 +199,14 @@ function listUnboundedReads(node: PlanNode, isLimited: boolean): string[] {
   if ([node, ...below].some((part) => SMALL_INDEXES.includes(part['Index Name'] ?? ''))) {
     return deeper
   }
-  const conditions = indexConditionsOf(node)
+  const conditions = listIndexConditions(node)
   const isRead = type === 'Seq Scan' || (!isLimited && !conditions.every(isBounded))
   return isRead ? [`${type} on ${table}: ${conditions.join('; ')}`, ...deeper] : deeper
 }
 
 /** Returns the conditions on each index that the node reads. A bitmap scan may read several indexes. */
-function indexConditionsOf(node: PlanNode): string[] {
+function listIndexConditions(node: PlanNode): string[] {
   const bitmaps = (node.Plans ?? []).filter((below) => below['Node Type'].startsWith('Bitmap'))
-  if (bitmaps.length > 0) return bitmaps.flatMap(indexConditionsOf)
+  if (bitmaps.length > 0) return bitmaps.flatMap(listIndexConditions)
   return [node['Index Cond'] ?? '']
 }

@@ -3,7 +3,7 @@ import { openDatabase } from '../platform/db/database.ts'
 import { migrate } from '../platform/db/migrate.ts'
 
 /** Creates a database file with one image. */
-export async function makeSqliteFile(path: string, imageId: string): Promise<void> {
+export async function createSqlite(path: string, imageId: string): Promise<void> {
   const db = openDatabase(`sqlite:${path}`)
   await migrate(db)
   await db
@@ -25,5 +25,5 @@ export function readSqlite<T>(path: string, look: (database: DatabaseSync) => T)
 
 export const imageIds = (path: string) =>
   readSqlite(path, (database) => database.prepare('select id from image order by id').all())
-export const integrityOf = (path: string) =>
+export const checkSqlite = (path: string) =>
   readSqlite(path, (database) => database.prepare('pragma integrity_check').get()?.integrity_check)

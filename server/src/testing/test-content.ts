@@ -73,7 +73,7 @@ export function contentPicture(file: string, changes: object = {}) {
 }
 
 /** Release 1, with one kingdom and one category. */
-export function smallContent(): TestContent {
+export function createSmallContent(): TestContent {
   return {
     'release.json': { version: 1 },
     'science/kingdom.json': contentKingdom('Science'),

@@ -6,7 +6,7 @@ import {
   contentCategory,
   contentQuestion,
   createContentFolder,
-  smallContent,
+  createSmallContent,
 } from '../../testing/test-content.ts'
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { changeCatalogue } from '../editing.ts'
@@ -112,7 +112,7 @@ describeOnDatabase('what is written down of a change', (open) => {
     const folder = await createContentFolder()
     const release = async (version: number, questions: object[]) => {
       await folder.write({
-        ...smallContent(),
+        ...createSmallContent(),
         'release.json': { version },
         'science/physics.json': contentCategory('Physics', [], { questions }),
       })

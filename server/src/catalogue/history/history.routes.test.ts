@@ -7,7 +7,7 @@ import { addisDay, DAY_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
-import { pngFile, toForm } from '../../testing/test-images.ts'
+import { createPng, toForm } from '../../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { findCategory } from '../categories.repository.ts'
 import { findKingdom } from '../kingdoms.repository.ts'
@@ -265,7 +265,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
     })
 
     it('the title and the image of a kingdom and the figures of a category', async () => {
-      const img_icon = { bytes: await pngFile(), name: 'icon.png' }
+      const img_icon = { bytes: await createPng(), name: 'icon.png' }
       const description = 'Another kingdom. '.repeat(5).trim()
       const before = await findKingdom(test.db, quiz.kingdomId)
       await editKingdom({ title: `Other ${quizzes}`, description, img_icon })
@@ -285,7 +285,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       const title = (await findKingdom(test.db, quiz.kingdomId))?.title ?? ''
       await editKingdom({ title: `Given up ${quizzes}`, description })
       const renamed = await newest()
-      const img_icon = { bytes: await pngFile(), name: 'icon.png' }
+      const img_icon = { bytes: await createPng(), name: 'icon.png' }
       await call('POST', '/api/kingdom/create', toForm({ title, description, img_icon }))
       const answer = await putBack(renamed.id)
       expect(answer.statusCode).toBe(409)

@@ -27,7 +27,7 @@ import { listSubmittedCategoryAttempts } from '../../play/held-back/open-questio
 import type { PlayContext } from '../../play/play-context.ts'
 import { addRightShares } from '../../play/questions/right-shares.ts'
 import { createReview, isHalfAnswered, scoreAnswers } from '../../play/questions/scoring.ts'
-import { attemptNotFound, someoneElsesAttempt, toAttemptQuestions } from '../../play/starting.ts'
+import { attemptNotFound, attemptOfAnotherUser, toAttemptQuestions } from '../../play/starting.ts'
 import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
 import { readStreak, recordFinishedDay } from '../streaks/streak.ts'
 import {
@@ -84,7 +84,7 @@ export async function startDailyAttempt(
       "Time is up for today's attempt. If your answers are on another device, open Quiz Kingdom there to send them.",
     )
   }
-  return toDailyStart(attempt, attempt.day === quiz.day ? quiz : await quizzes.of(attempt.day), at)
+  return toDailyStart(attempt, await quizzes.find(attempt.day), at)
 }
 
 export type AnonymousAttempt = Omit<NewDailyAttempt, 'userId'>
@@ -151,8 +151,8 @@ export async function submitDailyAttempt(
   const { db, quizzes } = daily
   const attempt = await findDailyAttempt(db, attemptId)
   if (!attempt) throw attemptNotFound()
-  if (attempt.userId !== userId) throw someoneElsesAttempt()
-  const quiz = await quizzes.of(attempt.day)
+  if (attempt.userId !== userId) throw attemptOfAnotherUser()
+  const quiz = await quizzes.find(attempt.day)
   if (attempt.state === 'open') {
     requireInTime(attempt, at)
     const { questions, points: pointsPerAnswer } = quiz
@@ -259,7 +259,7 @@ export async function readVisibleResult(
   { userId, day, submittedAt, result, visible, visibleUntil }: SubmittedDailyAttempt,
   at: Date,
 ): Promise<VisibleDailyResult> {
-  const { questions } = await quizzes.of(day)
+  const { questions } = await quizzes.find(day)
   const review = createReview(questions, result.picks)
   const isLimited = visibleUntil !== undefined && !isLate({ deadline: visibleUntil }, at)
   if (visible && isLimited) {

@@ -51,7 +51,7 @@ export interface DailyQuizzes {
   /** Draws today's quiz unless it is already drawn. */
   today: (at: Date) => Promise<DailyQuiz>
   /** Throws 404 for a future day, and for a day before the first daily quiz. */
-  of: (day: Day) => Promise<DailyQuiz>
+  find: (day: Day) => Promise<DailyQuiz>
 }
 
 /** Enough for yesterday's quiz, shared quizzes and late submissions. */
@@ -79,7 +79,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
       if (current?.day !== day) current = await shareFixing(day, () => fix(day, at))
       return current
     },
-    of: async (day) => {
+    find: async (day) => {
       const known = current?.day === day ? current : past.get(day)
       if (known) return known
       const stored = await findDailyQuiz(db, day)

@@ -86,7 +86,7 @@ export async function submitGuestAttempt(
 ): Promise<DailyResult> {
   const { db, quizzes } = daily
   const attempt = await readGuestToken(db, 'attempt', guestToken)
-  const quiz = await quizzes.of(attempt.day)
+  const quiz = await quizzes.find(attempt.day)
   const { questions, points: pointsPerAnswer } = quiz
   const submission =
     (await findGuestSubmission(db, attempt.id)) ??
@@ -193,7 +193,7 @@ export async function claimGuestResult(
   if (!submission || !isClaimable(submission, at)) {
     throw goneForGood('This quiz has ended, so you can no longer save your result.')
   }
-  const quiz = await quizzes.of(guest.day)
+  const quiz = await quizzes.find(guest.day)
   const { questions, points: pointsPerAnswer } = quiz
   const { picks, late } = submission
   const attempt = { ...guest, userId }

@@ -48,7 +48,7 @@ export function createOpenQuestionLister(
   }
 }
 
-export const openCategoryQuestions: OpenQuestionSource = (parameter) =>
+export const selectOpenCategoryQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('attempt')
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')

@@ -8,7 +8,7 @@ import {
   setUpDatabase,
   startProcess,
 } from '../../../testing/server-process.ts'
-import { imageIds, integrityOf, makeSqliteFile, readSqlite } from '../../../testing/sqlite-files.ts'
+import { checkSqlite, createSqlite, imageIds, readSqlite } from '../../../testing/sqlite-files.ts'
 import { backUpSqlite } from './backup.ts'
 
 const MAIN = join(import.meta.dirname, '../../../main.ts')
@@ -54,9 +54,9 @@ it('brings back what a kill in the middle of serving left, without its journal l
   const restore = await startProcess(CLI, settings, ['restore', file])
   expect(await restore.exit).toBe(0)
   const [, replaced] = /kept as (\S+)/.exec(restore.printed()) ?? []
-  expect(integrityOf(path)).toBe('ok')
+  expect(checkSqlite(path)).toBe('ok')
   expect(usernamesIn(path)).toEqual([{ username: 'keeper' }])
-  expect(integrityOf(replaced ?? '')).toBe('ok')
+  expect(checkSqlite(replaced ?? '')).toBe('ok')
   expect(usernamesIn(replaced ?? '').length).toBeGreaterThanOrEqual(signedUp + 1)
 
   const again = await startProcess(MAIN, settings)
@@ -69,7 +69,7 @@ it('is refused while a server runs, and not once that is killed', async () => {
   const path = join(folder, 'quiz-kingdom.sqlite')
   const file = join(folder, 'copy.sqlite')
   await setUpDatabase(settings)
-  await makeSqliteFile(file, 'saved')
+  await createSqlite(file, 'saved')
   const [one, two] = [await startProcess(MAIN, settings), await startProcess(MAIN, settings)]
   await Promise.all([one.until('Quiz Kingdom is up'), two.until('Quiz Kingdom is up')])
 
@@ -89,8 +89,8 @@ it('is refused while a server runs, and not once that is killed', async () => {
 it('leaves the old or the new, whole, whenever it is killed', async () => {
   const folder = createTemporaryFolder()
   const [path, file] = [join(folder, 'quiz.sqlite'), join(folder, 'copy.sqlite')]
-  await makeSqliteFile(file, 'saved')
-  await makeSqliteFile(path, 'later')
+  await createSqlite(file, 'saved')
+  await createSqlite(path, 'later')
   const settings = { DATABASE_URL: `sqlite:${path}`, DATA_DIR: folder }
   const bootTime = await timeOf(() => startProcess(CLI, settings, ['restore', '--help']))
   for (let round = 0; round < 6; round++) {
@@ -98,7 +98,7 @@ it('leaves the old or the new, whole, whenever it is killed', async () => {
     await sleep(bootTime * (0.7 + round * 0.1))
     restore.child.kill('SIGKILL')
     await restore.exit
-    expect(integrityOf(path)).toBe('ok')
+    expect(checkSqlite(path)).toBe('ok')
     expect([[{ id: 'later' }], [{ id: 'saved' }]]).toContainEqual(imageIds(path))
   }
 })

@@ -4,7 +4,7 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../../testing/server-process.ts'
-import { imageIds, integrityOf, makeSqliteFile, readSqlite } from '../../../testing/sqlite-files.ts'
+import { checkSqlite, createSqlite, imageIds, readSqlite } from '../../../testing/sqlite-files.ts'
 import { openDatabase } from '../database.ts'
 import { restoreSqlite } from './restore.ts'
 
@@ -14,8 +14,8 @@ async function fixture() {
   const folder = createTemporaryFolder()
   const path = join(folder, 'quiz.sqlite')
   const file = join(folder, 'copy.sqlite')
-  await makeSqliteFile(file, 'saved')
-  await makeSqliteFile(path, 'later')
+  await createSqlite(file, 'saved')
+  await createSqlite(path, 'later')
   const restore = () => restoreSqlite(file, path, AT)
   return { folder, path, file, restore }
 }
@@ -29,7 +29,7 @@ it('puts the backup in place and keeps what was there beside it, both for the ow
   expect(imageIds(replaced ?? '')).toEqual([{ id: 'later' }])
   for (const kept of [path, replaced ?? '']) {
     expect(statSync(kept).mode & 0o777).toBe(0o600)
-    expect(integrityOf(kept)).toBe('ok')
+    expect(checkSqlite(kept)).toBe('ok')
   }
   expect((await readdir(folder)).filter((name) => /restoring|part|-wal|-shm/.test(name))).toEqual(
     [],
@@ -115,7 +115,7 @@ it('keeps the pieces of a database that cannot be opened, and restores all the s
   const { replaced } = await restore()
   expect(readFileSync(replaced ?? '', 'utf8')).toBe('no database any more')
   expect(readFileSync(`${replaced}-wal`, 'utf8')).toBe('nor a journal')
-  expect(integrityOf(path)).toBe('ok')
+  expect(checkSqlite(path)).toBe('ok')
   expect(imageIds(path)).toEqual([{ id: 'saved' }])
 })
 
