@@ -4,7 +4,7 @@ import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
 
 interface NewCategoryResult {
-  /** Used only for the player's first result in the category: later results overwrite that row. */
+  /** Stored with the player's first result in the category. Later results keep the row's id. */
   id: Id
   userId: Id
   categoryId: Id

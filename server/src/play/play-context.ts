@@ -5,7 +5,7 @@ import type { AttemptListener } from './attempt-listener.ts'
 import type { FindHeldBack, FindHeldBackAttempts } from './held-back/held-back.ts'
 import type { SubmittedAttemptSource } from './held-back/open-questions.repository.ts'
 
-/** What category and daily quizzes need from the features built on them. `app/` assembles it. */
+/** Listeners and look-ups that quizzes get from other features. `app/` passes them in. */
 export interface PlayContext {
   listeners: readonly AttemptListener[]
   findHeldBack: FindHeldBack

@@ -26,7 +26,7 @@ import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 import type { QuestionSet, QuestionSetCache } from './questions/question-sets.ts'
 
-/** What both starting and submitting a category quiz need. `createAttemptService` builds it. */
+/** Shared by starting and submitting category quizzes. `createAttemptService` builds it. */
 export interface AttemptContext extends PlayContext {
   db: Db
   questionSets: QuestionSetCache
@@ -150,7 +150,7 @@ export function toAttemptQuestions(questions: readonly AskedQuestion[]): Attempt
   return questions.map(toAttemptQuestion)
 }
 
-/** Returns what a player may see of a question before answering it. */
+/** Returns the fields of a question that a player may see before answering it. */
 export function toAttemptQuestion({
   questionId,
   questionText,

@@ -113,9 +113,9 @@ export async function startPractice(
 }
 
 /**
- * Returns what is right and when the question is due again. Repeating the call changes nothing. Throws
- * 404 for a question that is not one of the player's mistakes, 409 for one that is not due or that an
- * open attempt asks, and 400 for an unknown option.
+ * Returns the right answer and the next due day. Repeating the call changes nothing. Throws 404 for a
+ * question that is not one of the player's mistakes, 409 for one that is not due or that an open attempt
+ * asks, and 400 for an unknown option.
  */
 export async function answerPracticeQuestion(
   context: PracticeContext,

@@ -160,7 +160,6 @@ async function startInFolder(
     },
     kill: async () => {
       process.kill(readPostmasterId(databaseDir), 'SIGKILL')
-      // Waits for the process to end.
       await stop()
     },
     start: startAgain,

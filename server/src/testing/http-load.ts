@@ -3,7 +3,7 @@ import { Worker } from 'node:worker_threads'
 
 export interface LoadResult {
   answered: number
-  /** The errors of requests that were sent but got no response. */
+  /** The errors of sent requests that got no response. */
   cutOff: string[]
   /** The number of responses with `connection: close`. */
   farewells: number

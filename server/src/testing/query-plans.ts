@@ -50,7 +50,7 @@ const SMALL_INDEXES = [
 const EXPLAINABLE_PATTERN = /^(select|insert|update|delete|with)\b/i
 
 export interface QueryLog extends KyselyPlugin {
-  /** By their SQL, so that each occurs once. */
+  /** Keyed by their SQL, so that each query occurs once. */
   queries: Map<string, CompiledQuery>
 }
 

@@ -155,7 +155,7 @@ async function saveSubmission(
   )
 }
 
-/** Returns what the guest may see or, once an account has claimed the result, what the account may see. */
+/** Returns the part of the result that the guest may see, or the account that has claimed it. */
 async function readGuestResult(
   daily: dailyAttempts.DailyContext,
   quiz: DailyQuiz,

@@ -68,7 +68,7 @@ interface Room {
 type HubContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'watch'>
 
 export interface HubEvents {
-  /** `lagMs` is the time from a change, or the opening of a question, until it was sent. */
+  /** `lagMs` is the delay between a change or the opening of a question and its sending. */
   sent?: (lagMs: number) => void
   /** A round has reached its podium. */
   finished?: (gameId: Id) => Promise<void>

@@ -35,7 +35,7 @@ export function saveLiveResultsJob(context: SaveContext): JobDefinition {
     batchSize: PLAYERS_PER_BATCH,
     run: async function* (limit) {
       const { db, clock } = context
-      // Looks at expired rooms too, because an expired room may be closed up to an hour later.
+      // Includes expired rooms, which may be closed up to an hour after they expire.
       const after = new Date(isoAfter(clock.now(), -LIVE_ROOM_HOURS * HOUR_S))
       for (const id of await listGamesWithUnsavedResults(db, after, limit))
         yield* saveResultsOfGame(context, id, limit)

@@ -35,7 +35,7 @@ export function computeElapsedMs({
   return Math.min(Math.max(claimedMs, leastMs, 0), limitMs)
 }
 
-/** The share of the points that a right answer at the last moment loses. */
+/** The share of the points lost by a right answer at the last moment. */
 const SPEED_POINTS_SHARE: Record<LiveSettings['speed'], number> = { off: 0, half: 0.5, full: 1 }
 
 interface ScoreInput {

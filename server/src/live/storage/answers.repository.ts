@@ -6,7 +6,7 @@ export interface NewLiveAnswer {
   gameId: Id
   round: number
   number: number
-  /** Identifies the player. Nothing is stored for a removed one. */
+  /** Identifies the player. Nothing is stored for removed players. */
   tokenHash: string
   /** Index into the options as they are stored. */
   option: number

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import type { SubmittedAttempt, SubmittedAttemptSource } from './open-questions.repository.ts'
 
-/** Which questions an attempt asked, and when it was open. */
+/** An attempt's questions and the time during which it was open. */
 export interface AttemptSpan {
   userId: Id
   questionIds: readonly Id[]

@@ -25,9 +25,9 @@ export interface QuestionSet {
 }
 
 export interface QuestionSetCache {
-  /** Returns what the category asks now; undefined when it has no questions. */
+  /** Returns the category's current questions, or undefined if it has none. */
   current: (categoryId: Id) => Promise<QuestionSet | undefined>
-  /** Throws when there is no such set. Sets are never removed. */
+  /** Throws for an unknown id. Sets are never removed. */
   find: (id: Id) => Promise<QuestionSet>
   /** Runs `work` in a transaction that stores the set first, unless it is stored already. */
   storeWith: <T>(set: QuestionSet, work: (transaction: Transaction) => Promise<T>) => Promise<T>
