@@ -47,7 +47,7 @@ const FORM_ROUTES = [
   { path: ':itemId/edit', element: null },
 ]
 
-/** Must be a data router, because no other can ask before a form is left. */
+/** A data router, because only data routers can block navigation from unsaved forms. */
 export const router = createBrowserRouter([
   {
     element: <Root />,

@@ -23,7 +23,7 @@ const TEXT_WEIGHT = 1 - OPTIONS_WEIGHT
 const IDENTICAL = 1
 /** Options identify a question only from this number on: many questions share two, such as yes and no. */
 const DISTINCTIVE_OPTIONS_MIN = 3
-/** Bounds the work for texts and options longer than a question allows. */
+/** Limits the work for texts and options that are too long for a valid question. */
 const COMPARED_CHARACTERS_MAX = 1000
 const COMPARED_OPTIONS_MAX = 10
 const TRIGRAM_LENGTH = 3
@@ -112,13 +112,13 @@ interface QuestionGrams {
   numbers: string
   /** Normalized for comparison, or empty if unknown. */
   rightOption: string
-  /** Whether there are three or more options, none with a number. Other questions rarely have the same. */
-  areOptionsItsOwn: boolean
+  /** True for three or more options without numbers, which other questions rarely share. */
+  hasDistinctiveOptions: boolean
 }
 
 type GramNumbering = (gram: string) => number
 
-/** Returns a function that numbers the trigrams. Numbers take a tenth of the memory of texts. */
+/** Trigrams are stored as numbers, which take a tenth of the memory of texts. */
 function createGramNumbering(): GramNumbering {
   const numbers = new Map<string, number>()
   return (gram) => {
@@ -133,7 +133,7 @@ function toGrams(question: ComparedQuestion, numberOf: GramNumbering): QuestionG
   return {
     numbers: extractNumbers(questionText),
     rightOption: normalize(options[correctAnswer] ?? ''),
-    areOptionsItsOwn:
+    hasDistinctiveOptions:
       options.length >= DISTINCTIVE_OPTIONS_MIN && !options.some((option) => DIGIT.test(option)),
     text: toTrigrams([questionText], numberOf),
     options: toTrigrams(options.slice(0, COMPARED_OPTIONS_MAX), numberOf),
@@ -187,7 +187,8 @@ function compare(one: QuestionGrams, other: QuestionGrams, text: number): number
 
 function haveDifferentNumbers(one: QuestionGrams, other: QuestionGrams, options: number): boolean {
   if (one.numbers === other.numbers) return false
-  const areOptionsSame = options === IDENTICAL && one.areOptionsItsOwn && other.areOptionsItsOwn
+  const areOptionsSame =
+    options === IDENTICAL && one.hasDistinctiveOptions && other.hasDistinctiveOptions
   const isRightSame =
     one.rightOption === '' || other.rightOption === '' || one.rightOption === other.rightOption
   return !(areOptionsSame && isRightSame)

@@ -7,7 +7,7 @@ export const paths = {
   kingdoms: '/kingdoms',
   categories: '/categories',
   unplayable: '/categories?show=unplayable',
-  /** Adds a category, then its first question. */
+  /** Opens the form for a new category, then the form for its first question. */
   categoryForQuiz: '/categories/new?then=questions',
   questions: '/categories/:categoryId/questions',
   questionsOf: (categoryId: string) => `/categories/${categoryId}/questions`,

@@ -3,7 +3,7 @@ import { createStore } from 'zustand/vanilla'
 export interface UndoAction {
   run: () => Promise<void>
   done: string
-  /** Moves the focus on if it was on the toast. */
+  /** Moves the focus elsewhere if it is on the toast. */
   focusWhenDone: () => void
 }
 

@@ -1,5 +1,5 @@
 // Styles of the Mantine components in use, in the order of their dependencies.
-// A component whose file is missing here has no styles.
+// A Mantine component without an import here has no styles.
 import '@mantine/core/styles/baseline.css'
 import '@mantine/core/styles/default-css-variables.css'
 import '@mantine/core/styles/global.css'

@@ -93,7 +93,7 @@ function useToastExpiry(id: number, lifetime: number, canExpire: boolean) {
     watchers: {
       onPointerEnter: () => setHovered(true),
       onPointerLeave: () => setHovered(false),
-      // Focus left behind by a mouse press does not count.
+      // Focus from a mouse press does not stop the timer.
       onFocus: ({ target }: FocusEvent) => setFocused(target.matches(':focus-visible')),
       onBlur: () => setFocused(false),
     },
@@ -111,7 +111,7 @@ function holdsFocus(card: HTMLElement | null): boolean {
   return card?.contains(document.activeElement) ?? false
 }
 
-/** Moves the focus to the page's heading if it would be lost with the toast. */
+/** Moves the focus to the page's heading if the toast has it. */
 function moveFocusToHeading(card: HTMLElement | null): void {
   if (holdsFocus(card)) document.querySelector('h1')?.focus()
 }

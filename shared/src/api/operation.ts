@@ -4,7 +4,7 @@ import type * as v from 'valibot'
 export interface Operation {
   method: 'GET' | 'POST' | 'PUT' | 'DELETE'
   path: `/api/${string}`
-  /** Everyone else is refused before the body is read. Admins must call from the console. */
+  /** Other users are refused before the body is read. Admin calls must come from the console. */
   access: 'anyone' | 'player' | 'admin'
   params?: v.GenericSchema
   query?: v.GenericSchema
@@ -24,9 +24,9 @@ export interface Operation {
   failure: string
   /** Shown if there is no response; `failure` by default. */
   unreachable?: string
-  /** Whether it may be sent again if there is no response; true for GET by default. */
+  /** Whether the call may be sent again if there is no response. True for GET by default. */
   isRepeatable?: boolean
-  /** Whether it may take as long as a file transfer. */
+  /** Whether the call may take as long as a file transfer. */
   isFile?: boolean
   /** Whether a 401 means that the session has ended; true by default unless guests may call. */
   losesSession?: boolean

@@ -32,7 +32,7 @@ const optionsField = v.pipe(
   v.check(areOptionsUnique, 'Options must be unique'),
 )
 
-/** The maximum number of characters. A valid index has one. */
+/** In characters. A valid index has one character. */
 const CORRECT_ANSWER_LENGTH_MAX = 10
 
 /** Accepts an index, or its text from a radio group. */

@@ -19,7 +19,7 @@ export const ReportFormSchema = v.object(
     text: optionalText(REPORT_TEXT_LENGTH_MAX),
     /** The reported revision, if known. */
     revisionId: v.optional(IdSchema),
-    /** The reporter. Another user may be logged in by the time a device sends the report. */
+    /** The reporter. A device may send the report after another user has logged in. */
     userId: v.optional(IdSchema),
   },
   // The message for a missing key: only `reason` is required.

@@ -7,7 +7,7 @@ import {
 } from '../entities/base/form-field.ts'
 import { PASSWORD_MAX, PASSWORD_MIN, USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
 
-/** The characters that a new password must have, in words too. */
+/** The kinds of characters that a new password must contain. */
 export const PASSWORD_PARTS = [
   { words: 'uppercase', pattern: /[A-Z]/ },
   { words: 'lowercase', pattern: /[a-z]/ },

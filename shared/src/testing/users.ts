@@ -1,6 +1,6 @@
 import type { User } from '../entities/people/user.ts'
 
-/** `letter` tells users apart. */
+/** `letter` makes the id unique. */
 export const createPlayer = (letter: string, username: string): User => ({
   id: letter.repeat(24),
   username,

@@ -59,7 +59,7 @@ export function AccountList() {
     replace(changed)
     notify(message)
     setOpenAction(undefined)
-    // After an admin ends their own sessions, this call sends them to the login.
+    // An admin who has ended their own sessions is sent to the login.
     if (changed.id === user?.id) void refresh()
   }
 

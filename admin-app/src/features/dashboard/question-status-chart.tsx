@@ -36,7 +36,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
             <Text span flex={1}>
               {markLanguages(kingdom)}
             </Text>
-            {/* Of a new kingdom, the count says it already. */}
+            {/* In a new kingdom, all questions are new, so the count is enough. */}
             {addedThisWeek > 0 && addedThisWeek < count && (
               <Text span size="sm" c="dimmed" className={classes.count}>
                 +{addedThisWeek}

@@ -16,7 +16,7 @@ import { useState } from 'react'
 import { type LogPage, useLog } from '../../ui/list/log-list.tsx'
 import { getBatchId, getNextPage, insertRest, pickRest, updateLastIds } from './batches.ts'
 
-/** The history under one filter; mount it anew for another. */
+/** Loads the history for one filter. Remount the component when the filter changes. */
 export function useHistory(filter: HistoryFilter) {
   const log = useLog({ load, failed: historyApi.list.failure })
   const { list, entries } = log

@@ -41,7 +41,7 @@ type QuestionFigures = Pick<
 export const hasEnoughAttempts = ({ attempts }: Pick<QuestionStatistics, 'attempts'>) =>
   attempts >= STATISTICS_ATTEMPTS_MIN
 
-/** Worst first. No remarks on a question that too few have played. */
+/** Returns the worst first, and none for a question with too few attempts. */
 export function findRemarks(figures: QuestionFigures): Remark[] {
   if (!hasEnoughAttempts(figures)) return []
   return REMARK_KINDS.flatMap((kind) => {
@@ -106,7 +106,7 @@ export const DIFFICULTY_ATTEMPTS_MIN = 100
 export const EASY_FACILITY_MIN = 0.85
 export const HARD_FACILITY_MAX = 0.5
 
-/** The difficulty found in play. Undefined if too few have played. */
+/** Returns the difficulty measured in play, or undefined if there are too few attempts. */
 export function classifyDifficulty({
   attempts,
   facility,

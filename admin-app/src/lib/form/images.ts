@@ -14,7 +14,7 @@ export interface ImageRules {
   unsupported?: string
 }
 
-/** Judges by the type that browsers derive from the name of the file. The server checks the content. */
+/** Browsers derive the type from the file name. The server checks the content. */
 function isImageFile(file: File, types: readonly string[] = IMAGE_TYPES): boolean {
   return types.includes(file.type)
 }
@@ -42,7 +42,7 @@ export function toUpload({ fields, image, base }: UploadParts): FormData {
   return form
 }
 
-/** A URL for the image. The object URL of a file is revoked when the component unmounts. */
+/** Returns a URL for the image. The object URL of a file is revoked when the component unmounts. */
 export function useImageSource(image: ImageValue, types?: readonly string[]): string | undefined {
   const [src, setSrc] = useState<string>()
   useEffect(() => {

@@ -16,7 +16,6 @@ export const unsavedWorkStore = createStore<UnsavedWork>()(() => ({
 /** Read by the router on navigation, when React may not have rendered the last change yet. */
 export const hasUnsavedWork = () => unsavedWorkStore.getState().unsaved
 
-/** Lets a form be left whose changes are saved or discarded. */
 export const forgetUnsavedWork = () => unsavedWorkStore.setState({ unsaved: false })
 
 /** Sends the admin to the login, unless unsaved changes would be lost. */

@@ -176,7 +176,7 @@ interface BlurredField {
   form: Pick<UseFormReturnType<unknown>, 'validateField'>
 }
 
-/** Validates an option together with its list: it may be valid by itself and still a duplicate. */
+/** Validates an option together with its list, because it may be a duplicate. */
 export function validateOnBlur({ field, form }: BlurredField) {
   const [list = field] = field.split('.')
   const validate = () => {

@@ -61,7 +61,7 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
   }
 }
 
-/** Keeps the form, and what was typed in it, when its item or the whole list disappears. */
+/** Keeps the form and its values when its item or the whole list disappears. */
 function useLastEntity<T extends Identified>(
   screen: ListScreen<T>,
   edited: string | undefined,

@@ -24,7 +24,7 @@ export function BarList({ label, bars, className = '' }: BarListProps) {
         <li key={key} className={classes.row}>
           <span className={classes.name}>{markLanguages(name)}</span>{' '}
           <span className={classes.value}>{value.toLocaleString('en')}</span>
-          {/* Never shorter than its ends are round, so that 1 is visible beside a million. */}
+          {/* The minimum width keeps a value of 1 visible beside a million. */}
           <span
             className={classes.bar}
             style={{ inlineSize: percent && `max(0.5rem, ${percent}%)`, background: color }}

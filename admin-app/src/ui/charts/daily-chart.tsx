@@ -48,13 +48,13 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
   )
 }
 
-/** Returns today and the days that are whole weeks before it. */
+/** Returns every seventh day, counted back from today. */
 function weeksBefore(rows: ChartData['rows']): string[] {
   const days = rows.map((row) => String(row[DAY_KEY]))
   return days.filter((_, at) => (days.length - 1 - at) % 7 === 0)
 }
 
-/** Today is not over: a solid line to its value would look like a fall. */
+/** Today is incomplete, so a solid line to its value would look like a drop. */
 function DaysLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
   const today = points.at(-1)
   return (

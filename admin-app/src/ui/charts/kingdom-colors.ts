@@ -1,4 +1,4 @@
-/** The colour of a line that stands for no kingdom. */
+/** The colour of lines that do not belong to a kingdom. */
 export const LINE_COLOR = 'var(--qk-right-line)'
 
 /** These colours have a contrast of at least 3:1 on the cards of both schemes (WCAG 2.2, 1.4.11). */
@@ -19,7 +19,7 @@ export const SERIES_COLORS = [
 
 export type KingdomColors = (kingdom: string) => string
 
-/** The lists may name the same kingdoms in another order and case. */
+/** The order and case of kingdoms may differ between the lists. */
 export function assignKingdomColors(...lists: readonly (readonly string[])[]): KingdomColors {
   const places = new Map<string, number>()
   for (const kingdom of lists.flat()) {
@@ -32,10 +32,10 @@ export function assignKingdomColors(...lists: readonly (readonly string[])[]): K
   }
 }
 
-/** The angle in degrees between one hue and the next. No multiple of it repeats a hue. */
+/** Steps of the golden angle never repeat a hue. */
 const GOLDEN_ANGLE_DEGREES = 137.508
 
-/** Returns a colour for a kingdom beyond the list, in another hue with the same contrast. */
+/** Returns a colour for kingdoms beyond `SERIES_COLORS`, with the same contrast. */
 function createExtraColor(place: number): string {
   const lightness = place % 2 === 0 ? 0.56 : 0.64
   return `oklch(${lightness} 0.1 ${((place * GOLDEN_ANGLE_DEGREES) % 360).toFixed(1)})`

@@ -2,7 +2,7 @@ import classes from './chart.module.css'
 import { LINE_COLOR } from './kingdom-colors.ts'
 
 interface SparklineProps {
-  /** One for each day. The last is today's, which is not over, so its line is dotted. */
+  /** One value per day. The line to today's value is dotted, because today is incomplete. */
   values: readonly number[]
   /** The value at the top, by default the largest. */
   most?: number

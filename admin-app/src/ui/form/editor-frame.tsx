@@ -102,7 +102,7 @@ function useEditorKeys({ onSave, onCancel, enabled }: EditorKeyHandlers): void {
     // A dialog over the form handles its own keys.
     if (event.target instanceof Element && event.target.closest('dialog')) return
     if (event.key === 'Escape') {
-      // Otherwise, the same press would close the dialog that it opens.
+      // Otherwise, this key press would also close the dialog that `onCancel` opens.
       event.preventDefault()
       onCancel()
     }

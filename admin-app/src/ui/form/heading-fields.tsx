@@ -23,7 +23,7 @@ export function HeadingFields({ title, description, min, max }: HeadingFieldsPro
   )
 }
 
-/** Counts as the form's schema does, without white space around the text. */
+/** Ignores white space around the text, like the form's schema. */
 export function describeLength(text: string, min: number, max: number): string {
   return `${text.trim().length} of ${min} to ${max} characters`
 }

@@ -36,7 +36,7 @@ export function useLog<T extends { id: Id }>({ load, failed }: LogOptions<T>) {
   return { list, entries, hasOlder, older, showOlder }
 }
 
-/** Keeps the older entries on screen, unless entries are missing between them and the newest. */
+/** Drops the older entries if there is a gap between them and the newest. */
 function mergeNewest<T extends { id: Id }>(
   newest: LogPage<T>,
   shown: LogPage<T> | undefined,

@@ -12,7 +12,7 @@ interface TableFrameProps extends Pick<BoxProps, 'mah'> {
   children: ReactNode
 }
 
-/** Lets a wide table scroll on a phone, also with the keyboard. */
+/** Makes a wide table scrollable by touch and keyboard. */
 export function TableFrame({ label, hasControls = false, children, ...size }: TableFrameProps) {
   return (
     <Box

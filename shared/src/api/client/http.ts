@@ -21,12 +21,12 @@ interface FailureHints {
   failure?: string
 }
 
-/** A failure whose message is fit to show. */
+/** An error whose message can be shown to users. */
 export class UserFacingError extends Error {
   override readonly name: string = 'UserFacingError'
 }
 
-/** A failed call. `status` is 0 if there was no response; `message` is fit to show. */
+/** A failed call. `status` is 0 if there was no response. */
 export class ApiError extends UserFacingError {
   override readonly name = 'ApiError'
   readonly status: number
@@ -57,7 +57,7 @@ export class ApiError extends UserFacingError {
   }
 }
 
-/** Reports an unexpected error: neither a `UserFacingError` nor a refusal by the browser or its user. */
+/** Ignores a `UserFacingError` and permissions denied by the browser or the user. */
 export function reportUnexpected(error: unknown): void {
   const isRefused = error instanceof DOMException && error.name === 'NotAllowedError'
   if (!(error instanceof UserFacingError) && !isRefused) reportError(error)
@@ -81,7 +81,7 @@ export function failureMessage(failure: unknown, words?: string): string {
 const GENERIC_MESSAGE = 'Something went wrong. Please try again.'
 
 interface HttpConfig {
-  /** Origin of the API; empty for the page's own. */
+  /** Origin of the API, or empty for the origin of the page. */
   baseUrl: string
   onUnauthorized: () => void
   /** A number that changes with the user, so that a 401 for an earlier user does not end the session. */

@@ -7,7 +7,7 @@ export interface StreamListeners<View> {
   onView: (view: View) => void
   /** The stream reconnects by itself after losing the connection. */
   onConnection: (isConnected: boolean) => void
-  /** The server has refused and the stream has ended. */
+  /** Called when the server refuses the stream, which then ends. */
   onRefused: (error: ApiError) => void
 }
 
@@ -26,14 +26,14 @@ interface StreamSource<View> {
 
 /** A connection that is silent for this long counts as lost. */
 const SILENCE_MAX_MS = 2.5 * LIVE_HEARTBEAT_S * 1000
-/** Short pauses between tries bring everyone back within two seconds of a server's restart. */
+/** Short pauses reconnect all players within two seconds of a server restart. */
 const RECONNECT_PAUSE_MIN_MS = 100
 const RECONNECT_PAUSE_MAX_MS = 500
 /** After this many failures in a row, the pauses become longer. */
 const FAILURES_BEFORE_LONG_PAUSE = 45
 const LONG_RECONNECT_PAUSE_MS = 5000
 
-/** Adds up to half at random, so that a whole room does not reconnect at the same moment. */
+/** Adds up to 50% at random, so that the players of a room do not all reconnect at once. */
 function reconnectPauseMs(failures: number): number {
   const pause =
     failures > FAILURES_BEFORE_LONG_PAUSE

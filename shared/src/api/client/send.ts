@@ -1,7 +1,7 @@
 /** The limit for a whole call, including retries. */
 export const CALL_TIMEOUT_MS = 15_000
 export const FILE_TIMEOUT_MS = 60_000
-/** Before the second and the third try. */
+/** Pauses before the second and the third try. */
 const RETRY_PAUSES_MS = [300, 1200]
 /** If the server asks for a longer wait, the call is not retried. */
 const RETRY_AFTER_MAX_S = 5

@@ -15,7 +15,7 @@ const fileExport = {
   failure: 'The questions could not be exported.',
 } as const
 
-/** A call that returns a sentence for each thing that the format leaves out of the questions. */
+/** Returns one sentence for each kind of data that the format cannot hold. */
 const lossReport = {
   method: 'GET',
   access: 'admin',

@@ -39,7 +39,7 @@ function parseOptionIndex(field: string): number | undefined {
   return index === undefined ? undefined : Number(index)
 }
 
-/** A right answer that matches no option is quoted as the file has it. */
+/** Quotes the text of the file for a right answer that matches no option. */
 export function listFaults({ row, errors, values }: CheckedRow): [field: string, words: string][] {
   return Object.entries(errors).map(([field, message]) => {
     if (field === 'correctAnswer' && values === row.values && row.unmatched)
@@ -48,7 +48,7 @@ export function listFaults({ row, errors, values }: CheckedRow): [field: string,
   })
 }
 
-/** The option that a right answer probably means. At most a third of the letters may differ. */
+/** Returns the index of the option that is probably meant. At most a third of its letters may differ. */
 export function findNearestOption({ row, values }: CheckedRow): number | undefined {
   if (values !== row.values || !row.unmatched) return undefined
   const answer = row.unmatched.answer.toLowerCase()
