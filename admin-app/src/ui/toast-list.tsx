@@ -38,7 +38,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
   const takeBack = ({ run, done, focusWhenDone }: UndoAction) =>
     undoing.run(async () => {
       await run()
-      if (holdsFocus(card.current)) focusWhenDone()
+      if (containsFocus(card.current)) focusWhenDone()
       dismissToast(id)
       notify(done)
     })
@@ -107,11 +107,11 @@ function useFocusIfLost(card: React.RefObject<HTMLElement | null>): void {
   }, [card])
 }
 
-function holdsFocus(card: HTMLElement | null): boolean {
+function containsFocus(card: HTMLElement | null): boolean {
   return card?.contains(document.activeElement) ?? false
 }
 
 /** Moves the focus to the page's heading if the toast has it. */
 function moveFocusToHeading(card: HTMLElement | null): void {
-  if (holdsFocus(card)) document.querySelector('h1')?.focus()
+  if (containsFocus(card)) document.querySelector('h1')?.focus()
 }

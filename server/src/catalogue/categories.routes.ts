@@ -38,12 +38,12 @@ export function categoryRoutes(app: App, context: AppContext, cache: CatalogueCa
     }),
   )
 
-  route(app, categories.listOfKingdom, async ({ params, request, reply }) =>
+  route(app, categories.listForKingdom, async ({ params, request, reply }) =>
     sendCached(request, reply, {
       ...cache,
       responseCache: cache.keyedResponseCache,
       audience: 'anyone',
-      schema: categories.listOfKingdom.response,
+      schema: categories.listForKingdom.response,
       make: () => listCategories(db, params.id),
     }),
   )

@@ -20,7 +20,7 @@ export function mistakeRoutes(app: App, { db, clock }: AppContext, { findHeldBac
     readMistakeOverview(context, user.id, clock.now()),
   )
 
-  route(app, mistakes.listOfCategory, async ({ user, params }) =>
+  route(app, mistakes.listForCategory, async ({ user, params }) =>
     readMistakesOfQuiz(context, user.id, params.categoryId, clock.now()),
   )
 

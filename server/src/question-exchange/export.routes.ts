@@ -39,7 +39,7 @@ const EXPORTABLE_PARTS = [
     kind: 'kingdom',
     find: findKingdom,
     file: exports.exportKingdom,
-    losses: exports.listKingdomExportLosses,
+    losses: exports.listKingdomLosses,
   },
 ]
 

@@ -7,5 +7,5 @@ import { createStatisticsReader } from './category-statistics.ts'
 export function statisticsRoutes(app: App, { db }: AppContext): void {
   const findStatistics = createStatisticsReader(db)
 
-  route(app, statistics.readOfCategory, async ({ params }) => findStatistics(params.id))
+  route(app, statistics.readForCategory, async ({ params }) => findStatistics(params.id))
 }

@@ -1,5 +1,5 @@
 import { createStore } from 'zustand/vanilla'
-import { ApiError, failureMessage, isUnreachable, reportUnexpected } from '../api/client/http.ts'
+import { ApiError, getFailureMessage, isUnreachable, reportUnexpected } from '../api/client/http.ts'
 import type { Id } from '../entities/base/id.ts'
 import type { AuthStatus, RequiredAction, User } from '../entities/people/user.ts'
 import { UserSchema } from '../entities/people/user.ts'
@@ -86,7 +86,7 @@ function isRefusal(error: unknown): boolean {
 function toAuthProblem(error: unknown): { problem?: string } {
   if (isUnreachable(error)) return {}
   reportUnexpected(error)
-  return { problem: failureMessage(error, 'We couldn’t check whether you’re logged in.') }
+  return { problem: getFailureMessage(error, 'We couldn’t check whether you’re logged in.') }
 }
 
 export function setLoggedIn(user: User, requiredAction?: RequiredAction): void {

@@ -28,7 +28,7 @@ const PRESET_COLORS: readonly [name: string, color: string][] = [
   ['Black', '#000000'],
 ]
 
-const HEX_COLOR = /^#[0-9a-f]{6}$/i
+const HEX_COLOR_PATTERN = /^#[0-9a-f]{6}$/i
 
 interface ColorFieldProps {
   value?: string
@@ -95,7 +95,7 @@ export function ColorField({ value = '', title, error, onChange, onBlur }: Color
 }
 
 export function ShadePreview({ color, title }: { color: string; title: string }) {
-  if (!HEX_COLOR.test(color)) return null
+  if (!HEX_COLOR_PATTERN.test(color)) return null
   const shade = lightenColor(color)
   return (
     <div>

@@ -2,7 +2,7 @@ import type { BadgeHolders } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { DailyFigures } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
-import { LINE_COLOR, SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
+import { DEFAULT_LINE_COLOR, SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
 /** “Started” would lie under “Finished”, because nearly all who start also finish. */
 export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
@@ -13,7 +13,7 @@ export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
       unfinished: started - finished,
     })),
     series: [
-      { name: 'finished', label: 'Finished', color: LINE_COLOR },
+      { name: 'finished', label: 'Finished', color: DEFAULT_LINE_COLOR },
       { name: 'unfinished', label: 'Not finished', color: SERIES_COLORS[1] },
     ],
   }
@@ -31,7 +31,7 @@ export function toReturnsData(figures: readonly DailyFigures[]): ChartData {
       ...toPercent('week', cameBackAfterWeek, finished),
     })),
     series: [
-      { name: 'next', label: 'Next day, %', color: LINE_COLOR },
+      { name: 'next', label: 'Next day, %', color: DEFAULT_LINE_COLOR },
       { name: 'week', label: 'Days 7–13, %', color: SERIES_COLORS[2] },
     ],
   }

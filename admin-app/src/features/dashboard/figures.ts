@@ -5,7 +5,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
-import { type KingdomColors, LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
+import { DEFAULT_LINE_COLOR, type KingdomColors } from '../../ui/charts/kingdom-colors.ts'
 
 /** Holds the players' names. Its capital letter keeps it apart from the kingdoms' columns, which are in lower case. */
 export const PLAYER_COLUMN = 'Player'
@@ -34,7 +34,7 @@ export function addTotalSeries({ rows, series }: ChartData): ChartData {
     series.reduce((sum, { name }) => sum + Number(row[name] ?? 0), 0)
   return {
     rows: rows.map((row) => ({ ...row, sum: sumOf(row) })),
-    series: [{ name: 'sum', label: 'All kingdoms', color: LINE_COLOR }, ...series],
+    series: [{ name: 'sum', label: 'All kingdoms', color: DEFAULT_LINE_COLOR }, ...series],
   }
 }
 

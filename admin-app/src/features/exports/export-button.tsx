@@ -14,7 +14,7 @@ import { EXPORT_FORMATS } from './export-formats.ts'
 
 const PART_ENDPOINTS = {
   category: { file: exports.exportCategory, losses: exports.listCategoryLosses },
-  kingdom: { file: exports.exportKingdom, losses: exports.listKingdomExportLosses },
+  kingdom: { file: exports.exportKingdom, losses: exports.listKingdomLosses },
 }
 
 interface ExportChoice {

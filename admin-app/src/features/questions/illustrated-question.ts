@@ -59,14 +59,14 @@ export function findIllustratedErrors(
   return { ...errors, ...findSchemaErrors(PictureFormSchema, values), ...(picture && { picture }) }
 }
 
-interface SaverOptions {
+interface QuestionSaverOptions {
   categoryId: Id
   /** Called with the stored question when its texts are saved and its picture is not. */
   onHalfSaved: (question: Question) => void
 }
 
 /** Saves a question, then its picture. If the picture fails, the next try starts from the stored question. */
-export function createQuestionSaver({ categoryId, onHalfSaved }: SaverOptions) {
+export function createQuestionSaver({ categoryId, onHalfSaved }: QuestionSaverOptions) {
   let halfSaved: Question | undefined
 
   return async (values: IllustratedValues, base: Question | undefined): Promise<Question> => {

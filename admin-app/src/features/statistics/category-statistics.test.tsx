@@ -1,7 +1,7 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen, waitFor } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
-import { StatisticsOfCategory } from './category-statistics.tsx'
+import { CategoryStatisticsPanel } from './category-statistics.tsx'
 
 afterEach(() => vi.unstubAllGlobals())
 
@@ -48,7 +48,7 @@ it('reloads the question after a conflict', async () => {
       )
     },
   )
-  renderInApp(<StatisticsOfCategory categoryId={id('c')} />)
+  renderInApp(<CategoryStatisticsPanel categoryId={id('c')} />)
   fireEvent.click(await screen.findByRole('button', { name: 'Which river?' }))
   const press = async () =>
     fireEvent.click(await screen.findByRole('button', { name: /^Change to Easy/ }))
@@ -66,7 +66,7 @@ it('reloads the question after a conflict', async () => {
 it('opens the details of a question below its row, and closes them', async () => {
   const questions = [question]
   vi.stubGlobal('fetch', async () => Response.json({ questions, alpha: null, alphaAttempts: 100 }))
-  renderInApp(<StatisticsOfCategory categoryId={id('c')} />)
+  renderInApp(<CategoryStatisticsPanel categoryId={id('c')} />)
   const toggle = await screen.findByRole('button', { name: 'Which river?' })
   expect(screen.queryByRole('article')).toBeNull()
   fireEvent.click(toggle)

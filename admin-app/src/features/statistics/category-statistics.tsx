@@ -21,10 +21,10 @@ import {
 import { QuestionTable } from './question-table.tsx'
 
 const getStatisticsStore = memoizeByKey((categoryId: Id) =>
-  createResource({ load: () => api(statistics.readOfCategory, { params: { id: categoryId } }) }),
+  createResource({ load: () => api(statistics.readForCategory, { params: { id: categoryId } }) }),
 )
 
-export function StatisticsOfCategory({ categoryId }: { categoryId: Id }) {
+export function CategoryStatisticsPanel({ categoryId }: { categoryId: Id }) {
   const store = getStatisticsStore(categoryId)
   const list = useResource(store)
 

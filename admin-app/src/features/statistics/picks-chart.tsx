@@ -48,13 +48,13 @@ export function PicksChart(question: QuestionStatistics) {
   )
 }
 
-interface BarProps {
+interface PickBarProps {
   who: 'All' | 'Strong' | 'Weak'
   count: number
   of: number
 }
 
-function PickBar({ who, count, of }: BarProps) {
+function PickBar({ who, count, of }: PickBarProps) {
   const share = of === 0 ? 0 : count / of
   return (
     <li className={classes.line}>

@@ -7,7 +7,7 @@ type SaveFailure<T> =
   /** `fields` are shown at their inputs, `message` beside the buttons. */
   | { kind: 'refused'; fields: Record<string, string>; message: string | undefined }
 
-interface ErrorContext<S extends v.GenericSchema> {
+interface SaveErrorOptions<S extends v.GenericSchema> {
   entity: S
   /** Fields of the form. The server's message covers errors of other fields. */
   fields: readonly string[]
@@ -19,7 +19,7 @@ const FORM_FIELD_NAMES: Record<string, string> = { img_icon: 'image' }
 
 export function toSaveError<S extends v.GenericSchema>(
   error: unknown,
-  { entity, fields: known, fallback, gone }: ErrorContext<S>,
+  { entity, fields: known, fallback, gone }: SaveErrorOptions<S>,
 ): SaveFailure<v.InferOutput<S>> {
   if (!(error instanceof ApiError)) return { kind: 'refused', fields: {}, message: fallback }
   const current = v.safeParse(entity, error.current)

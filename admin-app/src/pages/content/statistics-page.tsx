@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { IconArrowLeft } from '@tabler/icons-react'
-import { StatisticsOfCategory } from '../../features/statistics/category-statistics.tsx'
+import { CategoryStatisticsPanel } from '../../features/statistics/category-statistics.tsx'
 import { paths } from '../../lib/paths.ts'
 import { CategoryPage, CategoryTrail } from '../../ui/category-page.tsx'
 import { PageHeader, PageLink } from '../../ui/page-header.tsx'
@@ -17,7 +17,7 @@ function StatisticsContent({ categoryId }: { categoryId: Id }) {
           Questions
         </PageLink>
       </PageHeader>
-      <StatisticsOfCategory categoryId={categoryId} />
+      <CategoryStatisticsPanel categoryId={categoryId} />
     </>
   )
 }

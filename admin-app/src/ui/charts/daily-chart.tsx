@@ -29,8 +29,8 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           curveType="linear"
           connectNulls={false}
           withDots={false}
-          lineProps={{ shape: DaysLine }}
-          xAxisProps={{ tickFormatter: formatDay, ticks: weeksBefore(rows), interval: 0 }}
+          lineProps={{ shape: DailyLine }}
+          xAxisProps={{ tickFormatter: formatDay, ticks: getWeeklyTicks(rows), interval: 0 }}
           yAxisProps={{ allowDecimals: false }}
           // The highest label is as tall as its margin, and would otherwise be moved off its line.
           lineChartProps={{ margin: { top: 12, right: 28, bottom: chart.xAxisLabel ? 30 : 5 } }}
@@ -49,13 +49,13 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
 }
 
 /** Returns every seventh day, counted back from today. */
-function weeksBefore(rows: ChartData['rows']): string[] {
+function getWeeklyTicks(rows: ChartData['rows']): string[] {
   const days = rows.map((row) => String(row[DAY_KEY]))
   return days.filter((_, at) => (days.length - 1 - at) % 7 === 0)
 }
 
 /** Today is incomplete, so a solid line to its value would look like a drop. */
-function DaysLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
+function DailyLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
   const today = points.at(-1)
   return (
     <>

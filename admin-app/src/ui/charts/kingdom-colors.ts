@@ -1,5 +1,5 @@
 /** The colour of lines that do not belong to a kingdom. */
-export const LINE_COLOR = 'var(--qk-right-line)'
+export const DEFAULT_LINE_COLOR = 'var(--qk-right-line)'
 
 /** These colours have a contrast of at least 3:1 on the cards of both schemes (WCAG 2.2, 1.4.11). */
 export const SERIES_COLORS = [

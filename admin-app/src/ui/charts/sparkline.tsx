@@ -1,5 +1,5 @@
 import classes from './chart.module.css'
-import { LINE_COLOR } from './kingdom-colors.ts'
+import { DEFAULT_LINE_COLOR } from './kingdom-colors.ts'
 
 interface SparklineProps {
   /** One value per day. The line to today's value is dotted, because today is incomplete. */
@@ -12,7 +12,7 @@ interface SparklineProps {
 export function Sparkline({
   values,
   most = Math.max(1, ...values),
-  color = LINE_COLOR,
+  color = DEFAULT_LINE_COLOR,
 }: SparklineProps) {
   const points = values.map((value, at) => `${at},${most - value}`)
   const line = { fill: 'none', stroke: color, vectorEffect: 'non-scaling-stroke' }

@@ -30,7 +30,7 @@ export const categoriesStore = createResource({
 export const getCategoriesStore = memoizeByKey((kingdomId: Id) =>
   createResource({
     load: async () => {
-      const fetched = await api(categories.listOfKingdom, { params: { id: kingdomId } })
+      const fetched = await api(categories.listForKingdom, { params: { id: kingdomId } })
       return fetched.length > 0 ? [...readOtherKingdoms(kingdomId), ...fetched] : []
     },
     cache: { ...categoriesCache, part: kingdomId },

@@ -95,7 +95,7 @@ function QuizList({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
 }
 
 const getMistakesStore = memoizeByKey((categoryId: Id) =>
-  createResource({ load: () => api(mistakesApi.listOfCategory, { params: { categoryId } }) }),
+  createResource({ load: () => api(mistakesApi.listForCategory, { params: { categoryId } }) }),
 )
 
 function QuizItem({ quiz }: { quiz: MistakeQuiz }) {

@@ -6,8 +6,8 @@ import {
   api,
   apiUrl,
   configureHttp,
-  failureMessage,
   fetchFile,
+  getFailureMessage,
   toUserMessage,
 } from './http.ts'
 
@@ -139,22 +139,22 @@ it('troubles nobody with a code for what they can mend', async () => {
 it('tells a screen with words of its own how long to wait, or the code to add', async () => {
   const headers = { 'retry-after': '5', 'x-request-id': 'k7f2' }
   answerWith(503, '{"code":"overloaded","message":"Very many people are here."}', headers)
-  expect(failureMessage(await failureOf(), 'No list')).toBe(
+  expect(getFailureMessage(await failureOf(), 'No list')).toBe(
     'Very many people are here. Please try again in 5 seconds.',
   )
   answerWith(500, '', { 'x-request-id': 'k7f2' })
-  expect(failureMessage(await failureOf(), 'No list')).toBe('No list. Error code: k7f2')
+  expect(getFailureMessage(await failureOf(), 'No list')).toBe('No list. Error code: k7f2')
   answerWith(404, '{"code":"not_found","message":"Not found."}', { 'x-request-id': 'k7f2' })
-  expect(failureMessage(await failureOf(), 'No list')).toBe('No list')
+  expect(getFailureMessage(await failureOf(), 'No list')).toBe('No list')
 })
 
 it("gives a screen without words the operation's, whatever the server or the network said", async () => {
   answerWith(404, '{"code":"not_found","message":"Not found."}')
-  expect(failureMessage(await failureOf())).toBe('Fallback!')
+  expect(getFailureMessage(await failureOf())).toBe('Fallback!')
   vi.stubGlobal('fetch', () => Promise.reject(new TypeError('Failed to fetch')))
   const failure = await failureOf({ unreachable: 'No network.' })
   expect(failure.message).toBe('No network.')
-  expect(failureMessage(failure)).toBe('Fallback!')
+  expect(getFailureMessage(failure)).toBe('Fallback!')
 })
 
 it('refuses to send a form without `upload`, which would lose its fields', async () => {

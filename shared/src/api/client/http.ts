@@ -71,7 +71,7 @@ export function toUserMessage(error: unknown): string {
 }
 
 /** Returns the screen's or the operation's message with hints. Reports nothing, because it is called at each render. */
-export function failureMessage(failure: unknown, words?: string): string {
+export function getFailureMessage(failure: unknown, words?: string): string {
   if (!(failure instanceof ApiError)) return words ?? GENERIC_MESSAGE
   return failure.retryAfter === undefined
     ? addHints(words ?? failure.failure, failure.status, failure)
@@ -118,7 +118,7 @@ export async function api<O extends Operation & { response: v.GenericSchema }>(
   const { body, send: sendBy = send, ...address }: RequestInput = input ?? {}
   const message = { method, body, isRepeatable, isFile }
   const answer = await sendOrThrow(operation, () =>
-    sendBy(apiUrl(fillPath(path, address)), message),
+    sendBy(apiUrl(buildPath(path, address)), message),
   )
   const parsed = v.safeParse(operation.response, parseJson(answer.text))
   if (!parsed.success)
@@ -159,11 +159,11 @@ export function operationUrl<O extends Operation>(
   { path }: O,
   ...[address]: Argument<Address<O>>
 ): string {
-  return apiUrl(fillPath(path, address ?? {}))
+  return apiUrl(buildPath(path, address ?? {}))
 }
 
 /** Leaves out empty query values. */
-function fillPath(path: string, { params = {}, query = {} }: RequestInput): string {
+function buildPath(path: string, { params = {}, query = {} }: RequestInput): string {
   const filled = path.replace(/:(\w+)/g, (_, name) => encodeURIComponent(params[name] ?? ''))
   const given = Object.entries(query).flatMap(([name, value]) => (value ? [[name, value]] : []))
   return given.length > 0 ? `${filled}?${new URLSearchParams(given)}` : filled

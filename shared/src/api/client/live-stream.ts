@@ -34,7 +34,7 @@ const FAILURES_BEFORE_LONG_PAUSE = 45
 const LONG_RECONNECT_PAUSE_MS = 5000
 
 /** Adds up to 50% at random, so that the players of a room do not all reconnect at once. */
-function reconnectPauseMs(failures: number): number {
+function getReconnectPauseMs(failures: number): number {
   const pause =
     failures > FAILURES_BEFORE_LONG_PAUSE
       ? LONG_RECONNECT_PAUSE_MS
@@ -104,7 +104,7 @@ export function openLiveStream<View>(
       await new Promise<void>((resolve) => {
         endPause = resolve
         clearTimeout(timer)
-        timer = setTimeout(resolve, reconnectPauseMs(failures++))
+        timer = setTimeout(resolve, getReconnectPauseMs(failures++))
       })
     }
   }

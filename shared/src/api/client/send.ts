@@ -74,7 +74,7 @@ async function withRetries(
 ): Promise<HttpResponse> {
   for (const pause of RETRY_PAUSES_MS) {
     const answer = await exchange().catch(() => undefined)
-    const wait = answer ? waitBeforeRetry(answer, pause) : pause
+    const wait = answer ? getRetryDelayMs(answer, pause) : pause
     if (answer && wait === undefined) return answer
     await sleep(wait ?? pause, signal)
   }
@@ -82,7 +82,7 @@ async function withRetries(
 }
 
 /** Returns a wait in ms, or undefined if the call should not be retried. */
-function waitBeforeRetry({ status, headers }: HttpResponse, pause: number): number | undefined {
+function getRetryDelayMs({ status, headers }: HttpResponse, pause: number): number | undefined {
   if (!isTransient(status)) return undefined
   const seconds = readRetryAfter(headers)
   if (seconds === undefined) return pause

@@ -53,7 +53,7 @@ export const exportKingdom = {
   params: IdParamsSchema,
 } satisfies Operation
 
-export const listKingdomExportLosses = {
+export const listKingdomLosses = {
   ...lossReport,
   path: '/api/questions/export/kingdom/:id/losses',
   params: IdParamsSchema,

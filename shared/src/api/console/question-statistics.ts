@@ -3,7 +3,7 @@ import { CategoryStatisticsSchema } from '../../entities/console/question-statis
 import { operation } from '../operation.ts'
 
 /** Returns statistics for each question of the category, based on players' first attempts. */
-export const readOfCategory = operation('GET', '/api/questions/category/:id/statistics', 'admin', {
+export const readForCategory = operation('GET', '/api/questions/category/:id/statistics', 'admin', {
   params: IdParamsSchema,
   response: CategoryStatisticsSchema,
   failure: 'Failed to load statistics. Please try again.',

@@ -14,7 +14,7 @@ export const list = operation('GET', '/api/category', 'anyone', {
   failure: 'Failed to fetch categories',
 })
 
-export const listOfKingdom = operation('GET', '/api/category/kingdom/:id', 'anyone', {
+export const listForKingdom = operation('GET', '/api/category/kingdom/:id', 'anyone', {
   params: IdParamsSchema,
   response: v.array(CategorySchema),
   failure: 'Failed to fetch categories by kingdom',

@@ -23,7 +23,7 @@ export const readOverview = {
   failure: 'Your mistakes could not be loaded.',
 } satisfies Operation
 
-export const listOfCategory = operation('GET', '/api/mistakes/category/:categoryId', 'player', {
+export const listForCategory = operation('GET', '/api/mistakes/category/:categoryId', 'player', {
   params: v.object({ categoryId: IdSchema }),
   response: MistakeListSchema,
   failure: 'The questions could not be loaded.',

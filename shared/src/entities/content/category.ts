@@ -50,7 +50,7 @@ export const CategoryListSchema = v.object({
   categories: v.array(CategorySchema),
 })
 
-const HEX_COLOR = /^#[0-9a-f]{6}$/i
+const HEX_COLOR_PATTERN = /^#[0-9a-f]{6}$/i
 
 /** Accepts a number, or its text from a multipart form. */
 const pointsField = v.pipe(
@@ -73,7 +73,7 @@ export const CategoryFormSchema = v.object({
     maxLength(CATEGORY_DESCRIPTION_MAX),
   ),
   color: v.optional(
-    v.pipe(v.string(), v.regex(HEX_COLOR, 'Invalid colour'), v.toLowerCase()),
+    v.pipe(v.string(), v.regex(HEX_COLOR_PATTERN, 'Invalid colour'), v.toLowerCase()),
     DEFAULT_COLOR,
   ),
   points: pointsField,

@@ -1,6 +1,6 @@
 import { useRef, useState } from 'react'
 import {
-  failureMessage,
+  getFailureMessage,
   reportUnexpected,
   toUserMessage,
   UserFacingError,
@@ -83,7 +83,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
 function getActionProblem(failure: unknown, failed: string | undefined): string {
   if (failed === undefined) return toUserMessage(failure)
   reportUnexpected(failure)
-  return failureMessage(failure, failed)
+  return getFailureMessage(failure, failed)
 }
 
 export function ActionNote({ action: { state } }: { action: Action }) {

@@ -1,6 +1,6 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
-import { endWithFullStop, failureMessage, isUnreachable } from '../../api/client/http.ts'
+import { endWithFullStop, getFailureMessage, isUnreachable } from '../../api/client/http.ts'
 import { serverNow } from '../../server-clock.ts'
 import { authStore, getSessionId } from '../../session/auth-store.ts'
 import { isEmptyData, type Resource, type ResourceState, reload } from '../../session/resource.ts'
@@ -124,7 +124,7 @@ const OFFLINE_MESSAGE = 'Not available offline.'
 
 function getListFailureMessage({ data, failure, seenAt }: ListState, failed?: string): string {
   if (isUnreachable(failure) && !navigator.onLine) return OFFLINE_MESSAGE
-  const message = failureMessage(failure, failed)
+  const message = getFailureMessage(failure, failed)
   if (isEmptyData(data) || seenAt === undefined) return message
   return `${endWithFullStop(message)} Last updated ${formatTimeAgo(seenAt, new Date())}.`
 }

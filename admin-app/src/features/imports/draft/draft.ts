@@ -40,7 +40,7 @@ const RowSchema = v.object({
 })
 export type ImportRow = v.InferOutput<typeof RowSchema>
 
-const LeftTextsSchema: v.GenericSchema<unknown, RowTexts> = v.object({
+const LeftOutTextsSchema: v.GenericSchema<unknown, RowTexts> = v.object({
   questionText: v.string(),
   options: v.array(v.string()),
   correct: v.string(),
@@ -53,7 +53,7 @@ const RefusedItemSchema = v.object({
   place: v.string(),
   reason: v.string(),
   /** Texts for a table, undefined if a table cannot hold the item. */
-  left: v.optional(LeftTextsSchema),
+  left: v.optional(LeftOutTextsSchema),
 })
 
 export const ChosenFileSchema = v.object({ name: v.string(), content: v.instance(Blob) })
@@ -103,7 +103,7 @@ export type Review = v.InferOutput<typeof ReviewSchema>
 
 const LeftOutRowsSchema = v.object({
   /** Rows that were not imported and can be fixed in a table. */
-  left: v.array(v.object({ reason: v.string(), texts: LeftTextsSchema })),
+  left: v.array(v.object({ reason: v.string(), texts: LeftOutTextsSchema })),
   /** Number of items that a table cannot hold. */
   unwritten: v.number(),
 })

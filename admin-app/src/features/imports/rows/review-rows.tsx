@@ -17,7 +17,7 @@ import { type CheckedRow, findInvalidDescriptions } from './check-rows.ts'
 import { findLeftOutRows } from './left-out.ts'
 import { hasChanges, type ReviewAction } from './review.ts'
 import classes from './review-rows.module.css'
-import { RowCard, rowElementId } from './row-card.tsx'
+import { getRowElementId, RowCard } from './row-card.tsx'
 import {
   countRows,
   filterRows,
@@ -153,7 +153,7 @@ function useRowFocus() {
 
   useEffect(() => {
     if (!wanted) return
-    const card = document.getElementById(rowElementId(wanted.id))
+    const card = document.getElementById(getRowElementId(wanted.id))
     const target = card ?? list.current?.querySelector('section')
     target?.focus()
   }, [wanted])

@@ -136,7 +136,7 @@ export function toImportedQuestions(rows: readonly CheckedRow[]) {
   }))
 }
 
-const SENT_FIELD_PATTERN = /^questions\.(\d+)\.(.+)$/
+const QUESTION_FIELD_PATTERN = /^questions\.(\d+)\.(.+)$/
 
 /** Maps `questions.3.options` to the field `options` of the fourth row that was sent. */
 export function groupRefusalsByRow(
@@ -145,7 +145,7 @@ export function groupRefusalsByRow(
 ): Review['refusals'] {
   const refusals: Review['refusals'] = {}
   for (const [path, message] of Object.entries(fields)) {
-    const [, index, field] = SENT_FIELD_PATTERN.exec(path) ?? []
+    const [, index, field] = QUESTION_FIELD_PATTERN.exec(path) ?? []
     const id = sent[Number(index)]?.row.id
     if (id === undefined || field === undefined) continue
     refusals[id] = { ...refusals[id], [field]: message }

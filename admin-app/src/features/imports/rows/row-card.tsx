@@ -21,7 +21,7 @@ interface RowCardProps {
   onClosed: (id: number) => void
 }
 
-export const rowElementId = (id: number) => `row-${id}`
+export const getRowElementId = (id: number) => `row-${id}`
 
 export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowCardProps) {
   const { row, values, typed, state, isTicked } = checked
@@ -30,7 +30,7 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
   return (
     <Card
       component="article"
-      id={rowElementId(id)}
+      id={getRowElementId(id)}
       tabIndex={-1}
       aria-label={`${capitalize(place)}: ${STATE_BADGES[state].label}`}
       className={classes.root}
@@ -72,7 +72,7 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
         />
       ) : (
         <>
-          <Faults
+          <FaultList
             checked={checked}
             onChoose={(correctAnswer) => {
               const chosen = { ...values, correctAnswer: String(correctAnswer) }
@@ -81,7 +81,7 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
             }}
           />
           <DuplicateComparison checked={checked} />
-          <Remarks remarks={row.remarks} isMended={values !== row.values} />
+          <RemarkList remarks={row.remarks} isMended={values !== row.values} />
           <Group gap="xs" justify="flex-end">
             {values !== row.values && (
               <Button
@@ -111,12 +111,12 @@ const STATE_BADGES = {
   duplicate: { label: 'Duplicate', icon: IconCopy, tone: 'marked' },
 } as const
 
-interface FaultsProps {
+interface FaultListProps {
   checked: CheckedRow
   onChoose: (correctAnswer: number) => void
 }
 
-function Faults({ checked, onChoose }: FaultsProps) {
+function FaultList({ checked, onChoose }: FaultListProps) {
   const faults = listFaults(checked)
   const nearest = findNearestOption(checked)
   if (faults.length === 0) return null
@@ -217,7 +217,7 @@ function QuestionPreview({
   )
 }
 
-function Remarks({ remarks, isMended }: { remarks: readonly string[]; isMended: boolean }) {
+function RemarkList({ remarks, isMended }: { remarks: readonly string[]; isMended: boolean }) {
   if (remarks.length === 0 && !isMended) return null
   return (
     <Text component="ul" size="sm" c="dimmed" pl="var(--space-5)">
