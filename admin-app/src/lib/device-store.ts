@@ -57,8 +57,7 @@ function openDatabase(): Promise<IDBDatabase> {
       databasePromise = undefined
       database.close()
     }
-    // A tab with a later release may upgrade the database, or the browser may close it. The next access
-    // reopens it.
+    // The next access reopens a database that was upgraded by another tab or closed by the browser.
     database.onversionchange = release
     database.onclose = release
     resolve(database)

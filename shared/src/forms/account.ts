@@ -21,7 +21,7 @@ export const ChangePasswordFormSchema = v.intersect([
   repeatedPassword(SignupSchema.entries.password),
 ])
 
-/** Longer than any username with spaces around it. */
+/** Allows for spaces around the username. */
 const CONFIRMATION_LENGTH_MAX = 100
 
 /** `confirmation` is the username, typed by hand. */

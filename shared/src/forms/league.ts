@@ -27,10 +27,10 @@ export type LeagueName = v.InferOutput<typeof LeagueNameSchema>
 
 const INVITE_CODE_PATTERN = new RegExp(`^[${INVITE_LETTERS}]{${INVITE_CODE_LENGTH}}$`)
 
-/** Leaves room for spaces and hyphens. */
+/** Allows for spaces and hyphens. */
 const TYPED_CODE_LENGTH_MAX = 200
 
-/** Accepts lower case, spaces and hyphens. A text that cannot be a code passes too, but finds no league. */
+/** Accepts lower case, spaces and hyphens. An impossible code also passes, but finds no league. */
 export const TypedInviteCodeSchema = v.object({
   code: v.pipe(
     requiredText('An invite code is required'),

@@ -40,7 +40,7 @@ export const NewLiveRoomSchema = v.object({ categoryId: IdSchema, ...LiveSetting
 const TOKEN_LENGTH_MIN = 22
 const TOKEN_LENGTH_MAX = 64
 
-/** Created on the device by `newLiveToken`. It identifies the player. */
+/** Identifies a player. Created on the device by `createLiveToken`. */
 export const LiveTokenSchema = v.pipe(
   v.string(),
   v.minLength(TOKEN_LENGTH_MIN, 'Invalid token'),
@@ -50,7 +50,7 @@ export const LiveTokenSchema = v.pipe(
 
 export const LiveJoinSchema = v.object({
   token: LiveTokenSchema,
-  /** Absent if names are generated, or if the player returns. */
+  /** Absent if the game generates names or the player has joined before. */
   name: v.optional(LiveNameSchema),
 })
 
@@ -58,7 +58,7 @@ const STAMP_LENGTH_MAX = 200
 const LiveStampSchema = v.pipe(v.string(), v.maxLength(STAMP_LENGTH_MAX))
 export const LiveClockFormSchema = v.object({ stamp: v.optional(LiveStampSchema) })
 
-/** Longer than any question, because a device may have slept. */
+/** Ten times the longest question, because a device may have slept. */
 const ELAPSED_MAX_MS = 10 * LIVE_SECONDS_MAX * 1000
 
 export const LiveAnswerSchema = v.object({

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { emailField, requiredSecret } from '../entities/base/form-field.ts'
 import { LOGIN_PASSWORD_MAX } from '../entities/people/user.ts'
 
-/** Leaves room for spaces between the groups of a recovery code. */
+/** Allows for spaces between the groups of a recovery code. */
 export const LOGIN_CODE_LENGTH_MAX = 100
 
 export const LoginSchema = v.object({

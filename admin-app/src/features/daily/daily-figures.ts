@@ -4,7 +4,7 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { DEFAULT_LINE_COLOR, SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
-/** “Started” would lie under “Finished”, because nearly all who start also finish. */
+/** Shows “Not finished” instead of “Started”, whose line would almost equal “Finished”. */
 export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, started, finished }) => ({

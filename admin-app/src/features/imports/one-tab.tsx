@@ -1,7 +1,7 @@
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 
-/** Shows an import in one tab at a time, as two tabs would overwrite the same draft. */
+/** Shows an import in only one tab, because two tabs would overwrite each other's draft. */
 export function OneTab({ name, children }: { name: string; children: ReactNode }) {
   const { place, takeOver } = useOneTab(name)
   if (place === 'here') return children
@@ -38,7 +38,7 @@ function useOneTab(name: string) {
         if (isTakeover) document.querySelector<HTMLElement>('main h1')?.focus()
         return left.promise
       })
-      // Another tab has taken over.
+      // Rejects when another tab takes over the lock.
       .catch(() => signal.aborted || setPlace('elsewhere'))
     return () => {
       clearTimeout(late)

@@ -56,7 +56,7 @@ export function SecondFactorSection() {
   )
 }
 
-interface ContentProps {
+interface SectionContentProps {
   status: SecondFactorStatus
   view: SectionView
   setView: (view: SectionView) => void
@@ -64,7 +64,7 @@ interface ContentProps {
   onFinished: (message: string) => void
 }
 
-function SectionContent({ status, view, setView, onCancel, onFinished }: ContentProps) {
+function SectionContent({ status, view, setView, onCancel, onFinished }: SectionContentProps) {
   switch (view.name) {
     case 'renewed':
       return (
@@ -110,7 +110,7 @@ function SectionContent({ status, view, setView, onCancel, onFinished }: Content
 function EnabledStatus({
   status,
   setView,
-}: { status: SecondFactorStatus } & Pick<ContentProps, 'setView'>) {
+}: { status: SecondFactorStatus } & Pick<SectionContentProps, 'setView'>) {
   return (
     <>
       <Text maw="60ch">

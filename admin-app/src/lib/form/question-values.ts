@@ -93,10 +93,7 @@ export function findTextErrors(values: QuestionValues): Record<string, string> {
   return findErrorsByField(QuestionTextsSchema, values)
 }
 
-/**
- * Leaves out the message on the whole list if a single option has one: empty options are also
- * equal, but to say so would not help.
- */
+/** Hides the list's message if an option has its own: two empty options are also duplicates. */
 function findErrorsByField(schema: v.GenericSchema, values: object): Record<string, string> {
   const { options, ...errors } = findSchemaErrors(schema, values)
   const saysWhichOption = Object.keys(errors).some((field) => field.startsWith('options.'))

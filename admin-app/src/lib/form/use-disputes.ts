@@ -27,7 +27,7 @@ export interface DisputeQuestion {
   takeTheirs: () => void
 }
 
-/** The parts that two admins changed. Either version can be chosen until the form is saved. */
+/** Manages the parts that two admins changed. Each version can be chosen until the form is saved. */
 export function useDisputes<V extends object>(values: V, change: (values: Partial<V>) => void) {
   const [disputes, setDisputes] = useState<readonly Dispute<V>[]>([])
 

@@ -67,7 +67,7 @@ function isNotFound(error: unknown): boolean {
   return error instanceof ApiError && error.status === 404
 }
 
-/** Ignores the conflict after an earlier request without a response has already restored the item. */
+/** Ignores a conflict, because an earlier request may have restored the item without a response. */
 function ignoreIfRestored(error: unknown): undefined {
   const isTitleTaken = error instanceof ApiError && error.fields.title !== undefined
   if (!(error instanceof ApiError && error.status === 409) || isTitleTaken) throw error

@@ -91,7 +91,7 @@ export function OptionFields({ form }: { form: UseFormReturnType<QuestionValues>
   )
 }
 
-/** The errors are named by index, and the indexes have changed. */
+/** Drops errors whose field names contain an outdated index, such as `options.2`. */
 function omitOptionErrors(errors: Record<string, React.ReactNode>) {
   return Object.fromEntries(Object.entries(errors).filter(([field]) => !field.startsWith('option')))
 }

@@ -139,7 +139,7 @@ function hostCommand<Name extends string>(name: Name) {
   } satisfies Operation
 }
 
-/** `version` is that of the view that the host saw. A command that does not fit the phase is not applied. */
+/** `version` is the version of the host's view. A command that does not fit the phase is ignored. */
 export const commands = {
   /** Starts the round, opens or closes the question, or moves on to the next question or the podium. */
   next: hostCommand('next'),

@@ -8,7 +8,7 @@ export const readUser = operation('GET', '/api/auth/user', 'anyone', {
   failure: 'Error checking auth',
 })
 
-/** Reports only an admin as logged in. */
+/** Returns `loggedIn: false` for players too. */
 export const readAdmin = operation('GET', '/api/auth/admin', 'anyone', {
   losesSession: true,
   response: AuthStatusSchema,

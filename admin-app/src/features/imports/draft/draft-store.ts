@@ -64,10 +64,7 @@ export function createDraftWriter(place: DraftId, onWritten: (written: Draft | u
   let next: Draft | undefined
   let isWriting = false
 
-  /**
-   * Requests both writes at once, so that no later request, such as clearing the store, comes
-   * between them.
-   */
+  /** Starts both writes at once, so that clearing the store cannot come between them. */
   async function writeParts(draft: Draft): Promise<void> {
     await Promise.all([
       draft.stage !== written?.stage && writeToDevice(`${key}stage`, draft.stage),
@@ -96,10 +93,7 @@ export function createDraftWriter(place: DraftId, onWritten: (written: Draft | u
       next = draft
       if (!isWriting) void writeAll()
     },
-    /**
-     * Requests the pending write before the page is left, so that no write follows after a logout
-     * has cleared the store.
-     */
+    /** Starts the pending write at once, so that no draft is written after a logout. */
     flush: (): void => {
       if (next) writeParts(next).catch(() => undefined)
       next = undefined

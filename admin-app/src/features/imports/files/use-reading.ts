@@ -81,7 +81,7 @@ function readRows(
   return { stage: { kind: 'rows', source }, review: undefined }
 }
 
-const ReadDifficultySchema = v.fallback(DifficultySchema, DEFAULT_DIFFICULTY)
+const FileDifficultySchema = v.fallback(DifficultySchema, DEFAULT_DIFFICULTY)
 
 function toRow(question: FileQuestion, id: number): ImportRow {
   const { place, questionText, options, correctAnswer, keepOrder, description } = question
@@ -95,7 +95,7 @@ function toRow(question: FileQuestion, id: number): ImportRow {
       correctAnswer: correctAnswer === null ? '' : String(correctAnswer),
       keepOrder,
       description,
-      difficulty: v.parse(ReadDifficultySchema, question.difficulty),
+      difficulty: v.parse(FileDifficultySchema, question.difficulty),
     },
     ...(picture && { picture }),
     remarks: remarks.filter((remark) => remark !== unmatched?.reason),

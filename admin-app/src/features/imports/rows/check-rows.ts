@@ -51,12 +51,12 @@ export function checkRows(
   return checkedRows
 }
 
-interface CachedCheck {
+interface CheckCacheEntry {
   inputs: readonly unknown[]
   checked: CheckedRow
 }
 
-const checkCache = new WeakMap<ImportRow, CachedCheck>()
+const checkCache = new WeakMap<ImportRow, CheckCacheEntry>()
 
 /** Returns the same object until an input changes, so that a change renders only its own card. */
 function checkRow(row: ImportRow, review: Review, fromFile: Duplicate | undefined): CheckedRow {

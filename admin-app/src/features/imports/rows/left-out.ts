@@ -11,14 +11,14 @@ export function findLeftOutRows(
   const left: LeftOutRows['left'] = []
   for (const checked of rows) {
     const reason = findLeftOutReason(checked)
-    if (reason !== undefined) left.push({ reason, texts: toLeftTexts(checked.values) })
+    if (reason !== undefined) left.push({ reason, texts: toRowTexts(checked.values) })
   }
   for (const { reason, left: texts } of refused) if (texts) left.push({ reason, texts })
   const unwritten = refused.filter(({ left }) => left === undefined).length
   return { left, unwritten }
 }
 
-function toLeftTexts(values: QuestionValues): RowTexts {
+function toRowTexts(values: QuestionValues): RowTexts {
   const { questionText, options, correctAnswer, description, keepOrder, difficulty } = values
   const correct = correctAnswer === '' ? '' : String(Number(correctAnswer) + 1)
   return {

@@ -57,7 +57,6 @@ export function ReviewRows(props: ReviewRowsProps) {
   const isSending = sending.action.isPending
   const isLooking = fileDuplicates.kind === 'looking' || catalogue.kind === 'looking'
 
-  /** Sends the selected rows, unless an open form holds values that are not confirmed yet. */
   function send() {
     const openAt = rows.findIndex(({ typed }) => typed)
     const open = rows[openAt]
@@ -105,7 +104,7 @@ export function ReviewRows(props: ReviewRowsProps) {
       <fieldset disabled={isSending} ref={list}>
         {show !== 'out' && <BulkActions rows={rows} shown={filtered} change={change} />}
         {show === 'out' ? (
-          <LeftOut source={source} rows={rows} />
+          <LeftOutNote source={source} rows={rows} />
         ) : (
           <PagedList {...page} label="questions in the file">
             {filtered.length === 0 && <EmptyState title="No matching questions" />}
@@ -130,7 +129,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             text="Your fixes and selections will be lost. Your file isn’t changed."
             keepLabel="Keep it"
             color="red"
-            // Otherwise, the outcome of this import would replace the next file.
+            // Disabled while rows are sent, because the result would replace the next file.
             isPending={isSending}
             onConfirm={onDiscard}
           />
@@ -204,13 +203,13 @@ function RowFilters({ counts, filter, onFilter }: RowFiltersProps) {
   )
 }
 
-interface BulkProps {
+interface BulkActionsProps {
   rows: readonly CheckedRow[]
   shown: readonly CheckedRow[]
   change: (action: ReviewAction) => void
 }
 
-function BulkActions({ rows, shown, change }: BulkProps) {
+function BulkActions({ rows, shown, change }: BulkActionsProps) {
   const importable = shown.filter(({ state }) => state !== 'faulty').map(({ row }) => row.id)
   const unfit = findInvalidDescriptions(rows)
   return (
@@ -243,7 +242,7 @@ function BulkActions({ rows, shown, change }: BulkProps) {
   )
 }
 
-function LeftOut({ source, rows }: Pick<ReviewSummaryProps, 'source' | 'rows'>) {
+function LeftOutNote({ source, rows }: Pick<ReviewSummaryProps, 'source' | 'rows'>) {
   const { refused } = source
   return (
     <>
