@@ -26,7 +26,7 @@ export const PICTURE_TOO_LARGE = `The picture is larger than ${formatMegabytes(P
 export const PICTURE_TOO_NARROW = `The picture is less than ${PICTURE_WIDTH_MIN_PX} pixels wide`
 
 export const PICTURE_BASE64_LENGTH_MAX = Math.ceil(PICTURE_BYTES_MAX / 3) * 4
-/** Without repeated groups, which would overflow the stack for a text as long as a picture. */
+/** Has no repeated groups, because they overflow the stack for long texts. */
 const BASE64_PATTERN = /^[A-Za-z0-9+/]+={0,2}$/
 
 export const PictureDataSchema = abortEarly(

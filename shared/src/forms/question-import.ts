@@ -33,7 +33,6 @@ export const ImportedPictureSchema = v.object({
   ...PictureFormSchema.entries,
 })
 
-/** The rules of the question form apply. */
 const ImportedQuestionSchema = v.intersect([
   QuestionTextsSchema,
   v.object({ picture: v.optional(ImportedPictureSchema) }),

@@ -7,7 +7,7 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { DEFAULT_LINE_COLOR, type KingdomColors } from '../../ui/charts/kingdom-colors.ts'
 
-/** Holds the players' names. Its capital letter keeps it apart from the kingdoms' columns, which are in lower case. */
+/** A capital letter, because the columns of kingdoms are in lower case. */
 export const PLAYER_COLUMN = 'Player'
 
 export function toEngagementData(

@@ -31,7 +31,7 @@ export function getNextPage(changes: readonly CatalogueChange[]): {
   return { before: skipped.padEnd(CHANGE_ID_LENGTH, '0'), skipped }
 }
 
-/** Picks the changes that belong to a batch from a page that starts within the batch. */
+/** Picks the remaining changes of a batch from a page that starts within the batch. */
 export function pickRest(batch: string, { entries, hasOlder }: LogPage<CatalogueChange>) {
   const rest = entries.filter((change) => getBatchId(change) === batch)
   return { rest, isComplete: rest.length < entries.length || !hasOlder }

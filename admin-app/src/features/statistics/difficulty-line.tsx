@@ -35,7 +35,7 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
     if (isDone) line.current?.focus()
   }
 
-  /** Reloads after a conflict. Otherwise, the next press would be refused too. */
+  /** Reloads after a conflict, because the next attempt would fail with the old version. */
   function reloadOnConflict(failure: unknown): never {
     if (failure instanceof ApiError && failure.status === 409) onConflict()
     throw failure

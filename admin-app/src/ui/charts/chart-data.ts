@@ -15,10 +15,7 @@ export interface ChartTable {
   rows: (string | number)[][]
 }
 
-/**
- * The key begins with a capital letter, so that it cannot equal the key of a series, which is in
- * lower case.
- */
+/** A capital letter, because the keys of series are in lower case. */
 export const DAY_KEY = 'Day'
 
 export function toChartTable({ rows, series }: ChartData, labelKey: string): ChartTable {

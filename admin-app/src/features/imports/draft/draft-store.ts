@@ -17,7 +17,7 @@ const StageSchema = v.variant('kind', [
     kind: v.literal('columns'),
     file: ChosenFileSchema,
     table: ImportTableSchema,
-    /** Cancel returns to these rows, or else to the pasted text. */
+    /** Cancel returns to these rows or, without rows, to the pasted text. */
     source: v.optional(ImportSourceSchema),
     pasted: v.optional(v.string()),
   }),
@@ -29,10 +29,7 @@ type Stage = v.InferOutput<typeof StageSchema>
 
 export interface Draft {
   stage: Stage
-  /**
-   * Exists once a file has been read into rows, even while its columns are matched again and after
-   * the import.
-   */
+  /** Undefined until a file has been read into rows. */
   review: Review | undefined
 }
 

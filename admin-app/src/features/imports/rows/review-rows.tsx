@@ -104,7 +104,7 @@ export function ReviewRows(props: ReviewRowsProps) {
       <fieldset disabled={isSending} ref={list}>
         {show !== 'out' && <BulkActions rows={rows} shown={filtered} change={change} />}
         {show === 'out' ? (
-          <LeftOutNote source={source} rows={rows} />
+          <LeftOutSection source={source} rows={rows} />
         ) : (
           <PagedList {...page} label="questions in the file">
             {filtered.length === 0 && <EmptyState title="No matching questions" />}
@@ -242,7 +242,7 @@ function BulkActions({ rows, shown, change }: BulkActionsProps) {
   )
 }
 
-function LeftOutNote({ source, rows }: Pick<ReviewSummaryProps, 'source' | 'rows'>) {
+function LeftOutSection({ source, rows }: Pick<ReviewSummaryProps, 'source' | 'rows'>) {
   const { refused } = source
   return (
     <>
