@@ -1,9 +1,14 @@
+import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
+import signupSide from '@quiz-kingdom/shared/art/signup-side.svg'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type ReactNode, StrictMode } from 'react'
 import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
+import { AccountCard } from './features/account/account-card.tsx'
 import { KingdomBanner } from './features/kingdoms/kingdom-banner.tsx'
+import { QuizHeading } from './features/kingdoms/quiz-heading.tsx'
 import { paths } from './lib/paths.ts'
+import { LeaderboardHeading } from './pages/community/leaderboard-page.tsx'
 import { QuizPoster } from './play/quiz-poster.tsx'
 import { AppRoutes } from './router.tsx'
 import { Page } from './ui/page.tsx'
@@ -18,6 +23,28 @@ export function prerenderTemplates(): Record<string, string> {
   const picture = { src: '__PICTURE__', label: '' }
   const loading = <LoadingNote>Loading...</LoadingNote>
   return {
+    login: render(
+      <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
+        {loading}
+      </AccountCard>,
+    ),
+    signup: render(
+      <AccountCard title="Create An Account" sideImage={signupSide}>
+        {loading}
+      </AccountCard>,
+    ),
+    leaderboard: render(
+      <Page narrow>
+        <LeaderboardHeading tab="total" />
+        {loading}
+      </Page>,
+    ),
+    quiz: render(
+      <Page>
+        <QuizHeading />
+        {loading}
+      </Page>,
+    ),
     quizkingdom: render(
       <Page>
         <KingdomBanner title="__TITLE__" description="__DESCRIPTION__" image={picture} />

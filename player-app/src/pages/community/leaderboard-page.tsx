@@ -8,7 +8,7 @@ import { useSearchParams } from 'react-router-dom'
 import { kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { Board } from '../../features/leaderboard/board.tsx'
 import { BoardLinks, KingdomLinks } from '../../features/leaderboard/board-links.tsx'
-import { readChosenBoard } from '../../features/leaderboard/chosen-board.ts'
+import { type ChosenBoard, readChosenBoard } from '../../features/leaderboard/chosen-board.ts'
 import { Leaderboard } from '../../features/leaderboard/leaderboard.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 
@@ -23,10 +23,7 @@ export function LeaderboardPage() {
   usePageTitle('Leaderboard')
   return (
     <Page narrow>
-      <PageHeading
-        title="Leaderboard"
-        intro={chosen.tab === 'total' ? TOTAL_INTRO : BOARDS_INTRO}
-      />
+      <LeaderboardHeading tab={chosen.tab} />
       <BoardLinks tab={chosen.tab} />
       {chosen.tab === 'total' && <Leaderboard userId={user?.id} />}
       {chosen.tab === 'kingdoms' && <KingdomBoard kingdomId={chosen.kingdomId} user={user} />}
@@ -35,6 +32,10 @@ export function LeaderboardPage() {
       )}
     </Page>
   )
+}
+
+export function LeaderboardHeading({ tab }: Pick<ChosenBoard, 'tab'>) {
+  return <PageHeading title="Leaderboard" intro={tab === 'total' ? TOTAL_INTRO : BOARDS_INTRO} />
 }
 
 function KingdomBoard({ kingdomId, user }: { kingdomId: Id | undefined; user: User | undefined }) {

@@ -6,7 +6,8 @@ const SITE = 'https://quiz.example'
 const HTML = `<html lang="en"><title>Quiz Kingdom</title><link rel="canonical" href="${SITE}/">
 <meta property="og:url" content=""><meta property="og:title" content=""><meta property="og:description" content="">
 <main id="main"><p>Home</p></main>
-</head><template data-first-part="quizflow"><link rel="stylesheet" href="/a.css"><h1>__TITLE__</h1><img src="__PICTURE__"></template>`
+</head><template data-first-part="quizflow"><link rel="stylesheet" href="/a.css"><h1>__TITLE__</h1><img src="__PICTURE__"></template>
+<template data-first-part="login"><link rel="stylesheet" href="/b.css"><h1>Welcome</h1></template>`
 
 function openPages(findSubject: FindSubject = async () => undefined) {
   const findPage = createPageFinder(HTML, SITE, createTestClock(), findSubject)
@@ -35,12 +36,12 @@ it('shows a quiz’s title and picture before the app has loaded, without its ma
   const { textAt } = openPages(async () => ({ ...subject, title, description: 'Play' }))
   const text = await textAt('/quizflow/1?from=a')
   const escaped = '&lt;b&gt;Rivers &amp; &quot;Lakes&quot;&lt;/b&gt; $&amp;'
-  expect(text).toContain('<html data-first-page="subject" lang="en">')
+  expect(text).toContain('<html data-first-page="template" lang="en">')
   expect(text).toContain(`<title>${escaped} · Quiz Kingdom</title>`)
   expect(text).toContain(`<link rel="canonical" href="${SITE}/quizflow/1">`)
   expect(text).toContain('<link rel="stylesheet" href="/a.css"></head>')
   expect(text).toContain(
-    `<main id="main"><div data-first-part="subject"><h1>${escaped}</h1><img src="/api/image/1"></div><p>`,
+    `<main id="main"><div data-first-part="template"><h1>${escaped}</h1><img src="/api/image/1"></div><p>`,
   )
 })
 
@@ -56,4 +57,13 @@ it('shows the new title after a quiz was renamed', async () => {
 it('serves the page without a subject when the database fails', async () => {
   const { textAt } = openPages(() => Promise.reject(new Error('gone')))
   expect(await textAt('/quizflow/1')).toBe(HTML)
+})
+
+it('shows the heading of a page without a subject at exactly its address', async () => {
+  const { textAt } = openPages()
+  const text = await textAt('/login')
+  expect(text).toContain('<link rel="stylesheet" href="/b.css"></head>')
+  expect(text).toContain('<main id="main"><div data-first-part="template"><h1>Welcome</h1></div>')
+  for (const url of ['/login/', '/login?from=a', '/quizflow', '/nowhere'])
+    expect(await textAt(url)).toBe(HTML)
 })

@@ -3,6 +3,7 @@ import { addisDay, type Clock } from '../../platform/clock.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
 import { isRecentDay, parseDailyPath, renderDailyPage } from './daily-page.ts'
+import { listStaticPages, showTemplate } from './page-templates.ts'
 import { type PageSubject, renderSubjectPage } from './subject-page.ts'
 
 /** Rejects when the database fails. */
@@ -18,6 +19,7 @@ export function createPageFinder(
   findSubject: FindSubject,
 ) {
   const page = toCachedResponse(text, constants.BROTLI_MAX_QUALITY)
+  const staticPages = listStaticPages(text)
   const cachedPages = new Map<string, CachedResponse>()
 
   function readThrough(key: string, render: () => string): CachedResponse {
@@ -37,7 +39,10 @@ export function createPageFinder(
     }
     // If the database fails, the page is still served, and shows the error.
     const subject = await findSubject(path, new URLSearchParams(query)).catch(() => undefined)
-    if (!subject) return page
-    return readThrough(JSON.stringify(subject), () => renderSubjectPage(text, playerUrl, subject))
+    if (subject)
+      return readThrough(JSON.stringify(subject), () => renderSubjectPage(text, playerUrl, subject))
+    const staticPage = staticPages.find((name) => url === `/${name}`)
+    if (staticPage === undefined) return page
+    return readThrough(staticPage, () => showTemplate(text, staticPage))
   }
 }

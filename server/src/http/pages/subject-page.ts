@@ -1,5 +1,6 @@
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import { setPageTags } from './page-tags.ts'
+import { showTemplate } from './page-templates.ts'
 
 /** A kingdom or quiz with a page of its own. */
 export interface PageSubject {
@@ -11,27 +12,15 @@ export interface PageSubject {
   picture: string
 }
 
-/**
- * Fills in the template of the subject's page, so that its title and picture appear before the app has
- * loaded. The template starts with links, which go into the head.
- */
+/** Shows the subject's title and picture in the HTML, so that they need neither the app nor its lists. */
 export function renderSubjectPage(html: string, playerUrl: string, subject: PageSubject): string {
   const { page, path, title, description, picture } = subject
-  const template = new RegExp(
-    `<template data-first-part="${page}">((?:<link[^>]*>)*)(.*?)</template>`,
-    's',
-  )
-  const [links = '', part = ''] = (template.exec(html)?.slice(1) ?? []).map((text) =>
+  const shown = showTemplate(html, page, (text) =>
     text
       .replaceAll('__TITLE__', () => escapeHtml(title))
       .replaceAll('__DESCRIPTION__', () => escapeHtml(description))
       .replaceAll('__PICTURE__', picture),
   )
-  return setPageTags(html, playerUrl + path, title, {
-    'og:title': title,
-    'og:description': description,
-  })
-    .replace('<html ', '<html data-first-page="subject" ')
-    .replace('</head>', () => `${links}</head>`)
-    .replace(/<main[^>]*>/, (main) => `${main}<div data-first-part="subject">${part}</div>`)
+  const properties = { 'og:title': title, 'og:description': description }
+  return setPageTags(shown, playerUrl + path, title, properties)
 }
