@@ -53,7 +53,7 @@ export function prerenderTemplates(): Record<string, string> {
     ),
     quizflow: render(
       <Page narrow>
-        <QuizPoster title="__TITLE__" picture={picture}>
+        <QuizPoster title="__TITLE__" description="__DESCRIPTION__" picture={picture}>
           {loading}
         </QuizPoster>
       </Page>,

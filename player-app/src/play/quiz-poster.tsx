@@ -1,5 +1,6 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Image } from '@quiz-kingdom/shared/entities/content/image.ts'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { CSSProperties, ReactNode } from 'react'
 import card from '../ui/card.module.css'
 import { PageHeading } from '../ui/page.tsx'
@@ -7,6 +8,7 @@ import classes from './quiz-poster.module.css'
 
 interface QuizPosterProps {
   title: string
+  description: string | undefined
   picture: Image | undefined
   /** The quiz's colour, `#rrggbb`. */
   color?: string | undefined
@@ -15,7 +17,8 @@ interface QuizPosterProps {
   children: ReactNode
 }
 
-export function QuizPoster({ title, picture, color, best, children }: QuizPosterProps) {
+export function QuizPoster(props: QuizPosterProps) {
+  const { title, description, picture, color, best, children } = props
   const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
     color === undefined ? undefined : { '--quiz-color': color }
   return (
@@ -26,6 +29,7 @@ export function QuizPoster({ title, picture, color, best, children }: QuizPoster
         </div>
         <div className={classes.words}>
           <PageHeading title={title} />
+          {description && <p className={classes.description}>{markLanguages(description)}</p>}
           {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
         </div>
       </div>

@@ -5,8 +5,6 @@ import type { Db } from '../platform/db/database.ts'
 import { findCategory } from './categories.repository.ts'
 import { findKingdom } from './kingdoms.repository.ts'
 
-const QUIZ_DESCRIPTION = 'A timed quiz, free to play. Learn why each answer is right.'
-
 /** Finds the kingdom or quiz that a path and query of the player app name. */
 export async function findPageSubject(
   db: Db,
@@ -24,8 +22,7 @@ export async function findPageSubject(
   if (page === 'quizflow' && v.is(IdSchema, categoryId)) {
     const category = await findCategory(db, categoryId)
     if (!category) return undefined
-    const { title, image } = category
-    const description = QUIZ_DESCRIPTION
+    const { title, description, image } = category
     return { page, path: `/${page}/${categoryId}`, title, description, picture: image.src }
   }
   return undefined

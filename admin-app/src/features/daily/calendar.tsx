@@ -119,7 +119,6 @@ function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: 
         {canChange ? <IconPencil size={16} /> : <small>Today</small>}
       </span>
       {theme && <span className={classes.theme}>{markLanguages(theme)}</span>}
-      {!theme && pinned === 0 && <span className={classes.automatic}>Automatic</span>}
       {pinned > 0 && (
         <Group component="span" gap={2} fz="sm">
           <IconPin size={16} aria-hidden="true" />

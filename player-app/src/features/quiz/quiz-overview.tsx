@@ -44,7 +44,13 @@ export function QuizOverview(props: QuizOverviewProps) {
   if (phase === 'ready' && !isPlayable(quiz, questions.length)) return <QuizUnavailable />
   if (phase === 'failed' && isGone) return <QuizUnavailable />
   return (
-    <QuizPoster title={quiz.title} picture={category?.image} color={category?.color} best={best}>
+    <QuizPoster
+      title={quiz.title}
+      description={category?.description}
+      picture={category?.image}
+      color={category?.color}
+      best={best}
+    >
       <ListStatus
         list={list}
         loading="Loading questions..."

@@ -41,7 +41,14 @@ export function Wreath({ score, outOf, children }: WreathProps) {
           transform="rotate(-90 120 120)"
           className={classes.share}
         />
-        <circle cx="120" cy="120" r="88" pathLength={96} className={classes.weave} />
+        <circle
+          cx="120"
+          cy="120"
+          r="88"
+          pathLength={4 * (flowers || 1)}
+          transform="rotate(-90 120 120)"
+          className={classes.weave}
+        />
         {spacePlaces(Math.max(flowers, LEAVES_MIN), 0.5).map(({ x, y, angle }) => (
           <path
             key={angle}

@@ -129,6 +129,9 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
           <QuizLink category={category} />
         </h3>
         <p className={classes.description}>{markLanguages(category.description)}</p>
+        <p aria-hidden="true" className={classes.reason}>
+          Play →
+        </p>
       </div>
       <div className={classes.ring}>
         <Ring share={played / quizzes} label={`${kingdom.title}: ${describeProgress(progress)}`}>

@@ -94,8 +94,11 @@ function RankTile({ userId }: { userId: Id }) {
     <Tile
       icon={<IconTrophy aria-hidden size={28} />}
       to={paths.leaderboardOf('week')}
-      title={rank === undefined ? 'Your rank' : `#${rank.toLocaleString('en')}`}
-      text={isKnown && (rank === undefined ? 'Not played this week' : 'this week')}
+      title="Your rank"
+      text={
+        isKnown &&
+        (rank === undefined ? 'Not played this week' : `#${rank.toLocaleString('en')} this week`)
+      }
     />
   )
 }
