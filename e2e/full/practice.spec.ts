@@ -4,18 +4,18 @@ import { missBoth, optionOf, questionHeading } from '../fixtures/play.ts'
 import { rivers } from '../fixtures/practice.ts'
 import { expect, test } from '../fixtures/test.ts'
 
-test('the first page of quizzes says what is due by the day of the site, whatever the device thinks', async ({
+test('the home page says what is due by the day of the site, whatever the device thinks', async ({
   playerPage: page,
   adminCalls,
 }) => {
   const { path } = await makeQuiz(adminCalls, rivers)
-  await page.goto('/quiz')
+  await page.goto('/')
   const card = page.getByRole('region', { name: 'Today' })
   await expect(card.getByText('Nothing to practise yet.')).toBeVisible()
   await missBoth(page, path)
   for (const days of [0, -1, 1]) {
     await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000)
-    await page.goto('/quiz')
+    await page.goto('/')
     await expect(card.getByText('2 questions to practise today')).toBeVisible()
   }
   await card.getByRole('link', { name: 'Practise' }).click()

@@ -74,8 +74,10 @@ test('a log-out is completed when the network comes back', async ({
 }) => {
   allowFailedCalls()
   await page.goto('/leaderboard')
+  const logout = page.getByRole('link', { name: 'Logout' }).first()
+  await expect(logout).toBeVisible()
   await page.route('**/api/**', (route) => route.abort())
-  await page.getByRole('link', { name: 'Logout' }).first().click()
+  await logout.click()
   const note = page.getByText('You’re logged out on this device')
   await expect(note).toBeVisible()
   await page.unroute('**/api/**')
