@@ -143,7 +143,7 @@ async function shootLive(host: Page, browser: Browser): Promise<Buffer[]> {
   await phone.goto(`${PLAYER}/live/${code}`)
   await phone.getByLabel('Your name').fill('Almaz')
   await phone.getByRole('button', { name: 'Join the game' }).click()
-  await host.getByText(`${BOT_NAMES.length + 1} players in`).waitFor()
+  await host.getByText(`${BOT_NAMES.length + 1} players joined`).waitFor()
   await host.keyboard.press('Space')
   await phone
     .getByRole('list', { name: /Question/ })
