@@ -38,13 +38,15 @@ export function KingdomCard(props: KingdomCardProps) {
       <Text lineClamp={3} className={classes.description}>
         {markLanguages(kingdom.description)}
       </Text>
-      <Title order={3} size="sm" ff="text">
+      <Title order={3} size="sm" ff="text" className={classes.categories}>
         Categories
       </Title>
       {categories?.length === 0 ? (
-        <Text c="dimmed">No categories</Text>
+        <Text c="dimmed" className={classes.categories}>
+          No categories
+        </Text>
       ) : (
-        <Group role="list" component="ul" gap="xs">
+        <Group role="list" component="ul" gap="xs" className={classes.categories}>
           {categories?.map(({ _id, title, color }) => (
             <li key={_id}>
               <Link
