@@ -14,7 +14,7 @@ import { createMailer } from '../platform/mail/mailer.ts'
 import { pruneAttemptsJob } from '../play/prune-attempts.ts'
 import { createReminderJob, isReminderWanted } from '../reminders/reminders.ts'
 import { pruneReportsJob } from '../reports/reports.ts'
-import { countRevisionsJob } from '../statistics/revision-counts.ts'
+import { countRightAnswersJob } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
 type BackgroundContext = Pick<AppContext, 'config' | 'db' | 'watch' | 'clock' | 'log' | 'metrics'>
@@ -37,7 +37,7 @@ export function createBackgroundWork(context: BackgroundContext): BackgroundWork
   const others = [
     createReminderJob({ ...context, mailer }),
     drawDaysJob(context),
-    countRevisionsJob(context),
+    countRightAnswersJob(context),
     eraseAccountsJob({ ...context, accountParts }),
     eraseUnusedAccountsJob({ ...context, accountParts }),
     pruneSessionsJob(context),

@@ -22,7 +22,7 @@ const COUNT_DELAY_S = 15
  * Counts how many players had each revision right in their first attempt. Players see it when they review an
  * attempt.
  */
-export function countRevisionsJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
+export function countRightAnswersJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'count-revisions',
     everyMs: COUNT_INTERVAL_MS,

@@ -1,6 +1,6 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 
-/** `hidden` while an open quiz asks the same question, or until the day of a guest's result is over. */
+/** `hidden` while an open quiz asks the same question, and for guests until the next day. */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'hidden'
 
 export function getVerdict({ selectedAnswer, isCorrect, heldBack }: ResultDetail): Verdict {

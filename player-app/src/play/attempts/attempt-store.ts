@@ -32,7 +32,7 @@ export interface AttemptStore
   attemptId: Id
   isOpen: () => boolean
   open: () => void
-  /** Call when the page closes without the player quitting, as after a crash or a log-out. */
+  /** Call when the page crashed or the session ended: the attempt then continues off screen. */
   close: () => void
   /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
   leave: () => void

@@ -76,7 +76,7 @@ export function openPostgres(
     if (isHeldBack && WRITE_PATTERN.test(text)) throw new WritesHeldBackError()
   }
   const dialect = new PostgresDialect({
-    pool: createDiscardingPool(pool, connect, { nameOf, refuseHeldBack }, countLoss),
+    pool: createConnectionPool(pool, connect, { nameOf, refuseHeldBack }, countLoss),
   })
   return {
     pool,
@@ -151,7 +151,7 @@ function createStandbyCheck(limitMs: number | undefined) {
 }
 
 /** When a connection is lost, discards all older ones too, since the network may be down for all of them. */
-function createDiscardingPool(
+function createConnectionPool(
   pool: pg.Pool,
   openConnection: () => Promise<pg.PoolClient>,
   statements: StatementRules,

@@ -29,7 +29,7 @@ interface CatalogueColumns {
   deleted_at: string | null
   /** When a content release dropped it; null if an admin removed it. */
   retired_at: string | null
-  /** Its position in its last content release. Additions by admins come after those. */
+  /** The position in the list. Content releases set it; entries that admins add come last. */
   position: Generated<number>
 }
 

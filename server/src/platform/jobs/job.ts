@@ -15,7 +15,7 @@ export interface JobDefinition {
   /** In kebab case; metrics and the table of jobs show it. */
   name: string
   everyMs: number
-  /** The maximum number of items in one batch. Calls may wait for a batch, so it must be short. */
+  /** The maximum number of items in one batch. Players' requests may wait for a batch, so keep it small. */
   batchSize: number
   /** Does one run. Yields each batch's number of items. A stop ends the run between two batches. */
   run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
