@@ -39,7 +39,11 @@ const DIGIT = /\p{N}/u
 export function calculateSimilarity(one: ComparedQuestion, other: ComparedQuestion): number {
   const numberOf = createGramNumbering()
   const [first, second] = [toGrams(one, numberOf), toGrams(other, numberOf)]
-  return compare(first, second, dice(countShared(first.text, second.text), first.text, second.text))
+  return compare(
+    first,
+    second,
+    diceCoefficient(countShared(first.text, second.text), first.text, second.text),
+  )
 }
 
 /** Returns for each question the most similar earlier one, if they are nearly the same. */
@@ -95,7 +99,7 @@ class TrigramIndex {
     }
     const similar = []
     for (const [other, compared] of this.all.entries()) {
-      const text = dice(shared[other] ?? 0, grams.text, compared.text)
+      const text = diceCoefficient(shared[other] ?? 0, grams.text, compared.text)
       if (weightedMean(text, IDENTICAL) < SIMILARITY_MIN) continue
       const similarity = compare(grams, compared, text)
       if (similarity >= SIMILARITY_MIN) similar.push({ other, similarity })
@@ -181,7 +185,11 @@ function extractNumbers(text: string): string {
 
 /** `text` is the similarity of the texts. */
 function compare(one: QuestionGrams, other: QuestionGrams, text: number): number {
-  const options = dice(countShared(one.options, other.options), one.options, other.options)
+  const options = diceCoefficient(
+    countShared(one.options, other.options),
+    one.options,
+    other.options,
+  )
   return weightedMean(haveDifferentNumbers(one, other, options) ? 0 : text, options)
 }
 
@@ -198,7 +206,7 @@ function weightedMean(text: number, options: number): number {
   return TEXT_WEIGHT * text + OPTIONS_WEIGHT * options
 }
 
-function dice(shared: number, one: Uint32Array, other: Uint32Array): number {
+function diceCoefficient(shared: number, one: Uint32Array, other: Uint32Array): number {
   return shared === 0 ? 0 : (2 * shared) / (one.length + other.length)
 }
 

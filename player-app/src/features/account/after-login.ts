@@ -10,15 +10,15 @@ const PageSchema = v.object({
   state: v.optional(v.unknown()),
 })
 
-const LoginStateSchema = v.object({
+const LoginNavigationSchema = v.object({
   from: v.optional(PageSchema),
   note: v.optional(v.string()),
   email: v.optional(v.string()),
 })
-export type LoginState = v.InferOutput<typeof LoginStateSchema>
+export type LoginNavigation = v.InferOutput<typeof LoginNavigationSchema>
 
-export function readLoginState(state: unknown): LoginState {
-  const parsed = v.safeParse(LoginStateSchema, state)
+export function readLoginState(state: unknown): LoginNavigation {
+  const parsed = v.safeParse(LoginNavigationSchema, state)
   return parsed.success ? parsed.output : {}
 }
 
@@ -28,13 +28,16 @@ const WANTED_PAGE_LIFETIME_MS = 60 * 60_000
 const WantedPageSchema = v.object({ email: v.string(), from: PageSchema, until: v.number() })
 
 /** Stored on the device, because the link in the sign-up mail opens a new tab. */
-export function saveWantedPage(email: string, { from }: LoginState): void {
+export function saveWantedPage(email: string, { from }: LoginNavigation): void {
   const until = Date.now() + WANTED_PAGE_LIFETIME_MS
   if (from) writeCache(WANTED_PAGE_KEY, { email: email.toLowerCase(), from, until })
   else removeCache(WANTED_PAGE_KEY)
 }
 
-export function readWantedPage({ email }: Pick<User, 'email'>, { from }: LoginState): LoginState {
+export function readWantedPage(
+  { email }: Pick<User, 'email'>,
+  { from }: LoginNavigation,
+): LoginNavigation {
   const wanted = readCache(WANTED_PAGE_KEY, WantedPageSchema)
   const isOwn = wanted?.email === email.toLowerCase() && Date.now() < wanted.until
   const place = from ?? (isOwn ? wanted.from : undefined)
@@ -51,7 +54,7 @@ export type Destination =
 
 export function getDestination(
   user: Pick<User, 'role'>,
-  { from }: LoginState,
+  { from }: LoginNavigation,
   adminUrl: string,
 ): Destination {
   if (user.role === 'admin') return { app: 'admin', url: `${adminUrl}/dashboard` }

@@ -14,7 +14,7 @@ import { useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { AccountCard } from './account-card.tsx'
-import type { LoginState } from './after-login.ts'
+import type { LoginNavigation } from './after-login.ts'
 
 export function ChangePasswordCard({ token }: { token: string }) {
   const navigate = useNavigate()
@@ -25,7 +25,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
     send: ({ newPassword }) =>
       api(tokens.resetPassword, { params: { token }, body: { newPassword } }),
     onSent: ({ message }) => {
-      const state: LoginState = { note: message }
+      const state: LoginNavigation = { note: message }
       // Changing the password ends all sessions of the account, which may include this one.
       const isStillHere = startPresenceCheck()
       void settleSession().then(

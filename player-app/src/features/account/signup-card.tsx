@@ -12,7 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
-import { type LoginState, readLoginState, saveWantedPage } from './after-login.ts'
+import { type LoginNavigation, readLoginState, saveWantedPage } from './after-login.ts'
 import { createSignUp } from './sign-up.ts'
 
 export function SignupCard() {
@@ -25,7 +25,11 @@ export function SignupCard() {
     send: signUp,
     onSent: ({ message }) => {
       saveWantedPage(form.values.email, { from })
-      const state: LoginState = { note: message, email: form.values.email, ...(from && { from }) }
+      const state: LoginNavigation = {
+        note: message,
+        email: form.values.email,
+        ...(from && { from }),
+      }
       void navigate(paths.login, { state })
     },
   })

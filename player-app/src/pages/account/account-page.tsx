@@ -1,7 +1,7 @@
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useNavigate } from 'react-router-dom'
-import type { LoginState } from '../../features/account/after-login.ts'
+import type { LoginNavigation } from '../../features/account/after-login.ts'
 import { ReminderSection } from '../../features/account/reminder-section.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -11,7 +11,7 @@ export function AccountPage() {
   usePageTitle('Your account')
 
   function leave(message: string) {
-    const state: LoginState = { note: message }
+    const state: LoginNavigation = { note: message }
     void navigate(paths.logout, { state, replace: true })
   }
 

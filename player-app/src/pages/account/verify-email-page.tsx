@@ -1,6 +1,6 @@
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useNavigate, useParams } from 'react-router-dom'
-import type { LoginState } from '../../features/account/after-login.ts'
+import type { LoginNavigation } from '../../features/account/after-login.ts'
 import { checkEmailToken, TokenProgress } from '../../features/account/token-check.tsx'
 import { paths } from '../../lib/paths.ts'
 
@@ -10,7 +10,7 @@ export function VerifyEmailPage() {
   usePageTitle('Email Verification')
 
   function openLogin(_token: string, note: string): void {
-    const state: LoginState = { note }
+    const state: LoginNavigation = { note }
     void navigate(paths.login, { state, replace: true })
   }
 

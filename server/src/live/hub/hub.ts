@@ -12,10 +12,10 @@ import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { findDueMove } from '../rules/phases.ts'
 import {
-  applyMove,
   findGame,
   type Game,
   listGamesWithAnswerCounts,
+  saveMove,
 } from '../storage/games.repository.ts'
 import {
   countPresentPlayers,
@@ -273,7 +273,7 @@ export function createHub(
     const move = findDueMove(game, now(), await isAnsweredByAll(room))
     if (!move) return
     const at = clock.now()
-    await inTransaction(db, (transaction) => applyMove(transaction, game, move, at))
+    await inTransaction(db, (transaction) => saveMove(transaction, game, move, at))
     const moved = await findGame(db, room.id)
     if (moved && moved.version !== game.version) await updateRoom(room, moved, 0)
   }

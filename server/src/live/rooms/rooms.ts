@@ -25,7 +25,6 @@ import { type HostCommand, lastClosedQuestionNumber, moveByCommand } from '../ru
 import { rankByScore } from '../rules/standings.ts'
 import { listPlayerScores } from '../storage/answers.repository.ts'
 import {
-  applyMove,
   decreasePlayerCount,
   findGame,
   findGameByCode,
@@ -35,6 +34,7 @@ import {
   listGamesOfHost,
   listShownQuestionIds,
   lockGame,
+  saveMove,
   updateForNextRound,
   updateLocked,
 } from '../storage/games.repository.ts'
@@ -142,7 +142,7 @@ export async function runHostCommand(
     const current = await lockGame(transaction, game.id)
     if (!current || current.version !== version) return false
     const move = moveByCommand(command, current, at.getTime())
-    return move !== undefined && applyMove(transaction, current, move, at)
+    return move !== undefined && saveMove(transaction, current, move, at)
   })
 }
 

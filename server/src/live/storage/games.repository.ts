@@ -128,7 +128,7 @@ export async function listGamesWithAnswerCounts(db: Db, ids: readonly Id[]) {
 }
 
 /** Returns false, and changes nothing, if the game has another version by now. */
-export async function applyMove(
+export async function saveMove(
   transaction: Transaction,
   { id, version, round }: Pick<Game, 'id' | 'version' | 'round'>,
   move: GameMove,

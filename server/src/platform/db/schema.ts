@@ -95,7 +95,7 @@ export interface Schema {
   }
   /** Changes to accounts. The table has no foreign keys, so that its rows outlive the accounts. */
   audit_event: {
-    /** Sorts by time. */
+    /** Ids in ascending order are in order of time. */
     id: string
     at: string
     /** Null for changes from the shell. */
@@ -220,7 +220,7 @@ export interface Schema {
   }
   /** Changes to kingdoms, categories and questions. Rows are never deleted. */
   catalogue_change: {
-    /** Sorts by time. */
+    /** Ids in ascending order are in order of time. */
     id: string
     kind: string
     entity_id: string
