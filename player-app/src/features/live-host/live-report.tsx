@@ -1,7 +1,7 @@
 import { api, operationUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type {
   LiveReportFormat,
   LiveReport as Report,
@@ -165,7 +165,7 @@ function Questions({ report: { questions } }: { report: Report }) {
               {question.options.map((text, place) => (
                 <li key={text} data-right={place === question.correctOption || undefined}>
                   <span>
-                    {optionLetter(place)} {markLanguages(text)}
+                    {optionLetter(place)} {!isOptionLetter(text, place) && markLanguages(text)}
                     {place === question.correctOption && ' ✓'}
                   </span>
                   <span>{question.counts[place] ?? ''}</span>

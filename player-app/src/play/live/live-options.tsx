@@ -1,4 +1,4 @@
-import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconX } from '@tabler/icons-react'
@@ -72,7 +72,9 @@ export function LiveOptions(props: LiveOptionsProps) {
             )}
             <OptionShape place={place} />
             <span className={classes.letter}>{optionLetter(place)}</span>
-            <span className={classes.text}>{markLanguages(text)}</span>
+            <span className={classes.text}>
+              {!isOptionLetter(text, place) && markLanguages(text)}
+            </span>
             {verdict && <VerdictMark verdict={verdict} isChosen={place === chosen} />}
             {count !== undefined && (
               <span className={classes.count}>
