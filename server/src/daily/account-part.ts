@@ -1,5 +1,4 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { addDays } from '../platform/clock.ts'
@@ -13,18 +12,16 @@ import { listDailyAttempts, type StoredDailyAttempt } from './attempts/daily-att
 import { createDailyQuizzes, type DailyQuizzes } from './drawing/daily-quizzes.ts'
 import { findStreak } from './streaks/streaks.repository.ts'
 
-const DailyExportSchema = v.object({
-  /** Absent for players who have never finished a daily quiz. */
-  streak: v.optional(v.object({ length: v.number(), longest: v.number(), lastDay: v.string() })),
-})
-
 /** Attempts stay when an account is erased, because statistics count them. */
 export const dailyAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
   tables: ['daily_attempt', 'streak'],
-  exportOf: async ({ db, clock }, userId) => ({
-    ...v.parse(DailyExportSchema, { streak: await findStreak(db, userId) }),
-    dailyAttempts: readDailyHistory(db, userId, () => findHeldBack(db, userId, clock.now())),
-  }),
+  exportOf: async ({ db, clock }, userId) => {
+    const { length, longest, lastDay } = (await findStreak(db, userId)) ?? {}
+    return {
+      ...(lastDay !== undefined && { streak: { length, longest, lastDay } }),
+      dailyAttempts: readDailyHistory(db, userId, () => findHeldBack(db, userId, clock.now())),
+    }
+  },
   forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'streak'),
 })
 

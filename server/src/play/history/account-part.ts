@@ -1,5 +1,4 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import * as v from 'valibot'
 import type { AccountPart } from '../../accounts/account-part.ts'
 import { removeRowsOf } from '../../accounts/user-rows.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
@@ -18,14 +17,6 @@ import {
 /** How many attempts one query reads. Only these are held in memory at once. */
 export const ATTEMPTS_PER_PAGE = 20
 
-const PlayExportSchema = v.object({
-  /** Whether answers are left out because the player has an open quiz with the same questions. */
-  heldBack: v.boolean(),
-  /** Absent for players who have never played. */
-  total: v.optional(v.object({ points: v.number(), reachedAt: v.string() })),
-  bests: v.array(v.object({ quiz: v.string(), bestPoints: v.number(), lastPlayedAt: v.string() })),
-})
-
 /** Attempts stay when an account is erased, because statistics count them. */
 export const playAccountPart = ({
   findHeldBack,
@@ -37,11 +28,12 @@ export const playAccountPart = ({
     const heldBackCategories = toCategoryIds(await findHeldBackAttempts(db, userId, clock.now()))
     const bests = await listCategoryBests(db, userId)
     return {
-      ...v.parse(PlayExportSchema, {
-        heldBack: (await findHeldBackNow()).size > 0,
-        total: await findTotalPoints(db, userId),
-        bests: bests.filter(({ categoryId }) => !heldBackCategories.has(categoryId)),
-      }),
+      /** Whether answers are left out because the player has an open quiz with the same questions. */
+      heldBack: (await findHeldBackNow()).size > 0,
+      total: await findTotalPoints(db, userId),
+      bests: bests.flatMap(({ categoryId, ...best }) =>
+        heldBackCategories.has(categoryId) ? [] : best,
+      ),
       attempts: readAttemptHistory(db, userId, findHeldBackNow),
     }
   },
