@@ -113,15 +113,16 @@ async function savePlayerResult(
   const own = answers.get(playerId) ?? []
   const hasAnswered = own.some(({ number }) => played.some((other) => other.number === number))
   if (!row || !hasAnswered) return
-  await saveLiveResult(transaction, userId, {
+  await saveLiveResult(transaction, {
     id: newId(at),
-    categoryId,
-    rightAnswers: row.rightAnswers,
+    user_id: userId,
+    category_id: categoryId,
+    right_answers: row.rightAnswers,
     questions: played.length,
     points: row.score,
     rank: row.rank,
     players,
-    finishedAt: new Date(finishedAt).toISOString(),
+    finished_at: new Date(finishedAt).toISOString(),
   })
   const right = new Set(own.filter(({ isRight }) => isRight).map(({ number }) => number))
   const answered = new Set(own.map(({ number }) => number))

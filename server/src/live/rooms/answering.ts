@@ -89,7 +89,7 @@ async function findStoredAnswer(
   if (toStoredOption(question, answer.option) === undefined) {
     throw invalidFields({ option: "The answer isn't one of the options" })
   }
-  const option = await findAnsweredOption(db, { gameId: asked.game.id, round, number, playerId })
+  const option = await findAnsweredOption(db, { gameId: asked.game.id, round, number }, playerId)
   return option === undefined ? undefined : toStoredAnswer(question, { answer, playerId, option })
 }
 

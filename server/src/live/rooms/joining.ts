@@ -19,9 +19,9 @@ import {
   listPlayersOfUsers,
   listReturningPlayers,
   listTakenNames,
-  type NewPlayer,
   type ReturningPlayer,
   type StoredPlayer,
+  toStoredPlayer,
   updateToken,
 } from '../storage/players.repository.ts'
 import * as errors from './errors.ts'
@@ -67,7 +67,7 @@ async function joinPlayers(
   const game = await lockGame(transaction, gameId)
   const room = await readRoomPlayers(transaction, gameId, requests)
   const outcomes = new Map<JoinRequest, LivePlayer | AppError>()
-  const added: NewPlayer[] = []
+  const added: Parameters<typeof insertPlayers>[1][number][] = []
   for (const request of requests) {
     const tokenHash = hashSecret(request.token)
     const known = await findJoinedPlayer(transaction, room, tokenHash, request.userId)
@@ -80,21 +80,23 @@ async function joinPlayers(
       outcomes.set(request, place ?? errors.roomEnded())
       continue
     }
-    const player = {
+    const row = {
       ...place,
-      playerId: newId(at),
-      gameId,
-      nameFolded: foldUsername(place.name),
-      tokenHash,
-      userId: request.userId ?? null,
-      joinedAt: at.toISOString(),
+      id: newId(at),
+      game_id: gameId,
+      name_folded: foldUsername(place.name),
+      token_hash: tokenHash,
+      user_id: request.userId ?? null,
+      joined_at: at.toISOString(),
+      seen_at: at.toISOString(),
+      kept_round: 0,
     }
-    added.push(player)
+    added.push(row)
+    const player = toStoredPlayer({ ...row, removed_at: null })
     outcomes.set(request, player)
-    const stored = { ...player, isRemoved: false }
-    room.names.add(player.nameFolded)
-    room.ofToken.set(tokenHash, stored)
-    if (request.userId !== undefined) room.ofUser.set(request.userId, stored)
+    room.names.add(row.name_folded)
+    room.ofToken.set(tokenHash, player)
+    if (request.userId !== undefined) room.ofUser.set(request.userId, player)
   }
   if (added.length > 0) {
     await insertPlayers(transaction, added)
@@ -157,7 +159,7 @@ function assignPlace(
   joined: number,
   { name: wanted }: JoinRequest,
   at: Date,
-): Pick<NewPlayer, 'number' | 'name' | 'team'> | AppError {
+): { number: number; name: string; team: number | null } | AppError {
   if (game.phase === 'closed' || game.expiresAt <= at.getTime()) return errors.roomEnded()
   if (game.isLocked) return errors.roomLocked()
   if (game.players + joined >= LIVE_PLAYERS_MAX) return errors.roomFull()

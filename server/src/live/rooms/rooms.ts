@@ -71,14 +71,23 @@ export async function createRoom(
         await requireBelowRoomLimit(transaction, hostId, at)
         await insertGame(transaction, {
           id,
-          hostId,
+          host_id: hostId,
           code,
-          categoryId,
+          category_id: categoryId,
           title,
-          settings,
+          settings: JSON.stringify(settings),
+          phase: 'lobby',
+          round: 1,
+          number: 0,
           questions: questions.length,
-          createdAt: at.toISOString(),
-          expiresAt: isoAfter(at, LIVE_ROOM_HOURS * HOUR_S),
+          version: 1,
+          roster: 1,
+          is_locked: 0,
+          joined: 0,
+          players: 0,
+          changed_at: at.toISOString(),
+          created_at: at.toISOString(),
+          expires_at: isoAfter(at, LIVE_ROOM_HOURS * HOUR_S),
         })
         const revisionIds = questions.map(({ revisionId }) => revisionId)
         await insertRoundQuestions(transaction, id, 1, revisionIds)

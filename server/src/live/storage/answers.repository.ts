@@ -53,21 +53,24 @@ export async function insertLiveAnswer(db: Db, answer: NewLiveAnswer): Promise<I
   return inTransaction(db, (transaction) => insertAnswerToOpenQuestion(transaction, answer))
 }
 
-interface AnswerKey {
+interface QuestionKey {
   gameId: Id
   round: number
   number: number
-  playerId: Id
 }
 
-/** Returns the index of the stored option, or undefined. */
-export async function findAnsweredOption(db: Db, { gameId, round, number, playerId }: AnswerKey) {
-  const row = await db
+function selectAnswers(db: Db, { gameId, round, number }: QuestionKey) {
+  return db
     .selectFrom('live_answer')
-    .select('option')
     .where('game_id', '=', gameId)
     .where('round', '=', round)
     .where('number', '=', number)
+}
+
+/** Returns the index of the stored option, or undefined. */
+export async function findAnsweredOption(db: Db, question: QuestionKey, playerId: Id) {
+  const row = await selectAnswers(db, question)
+    .select('option')
     .where('player_id', '=', playerId)
     .executeTakeFirst()
   return row?.option
@@ -93,7 +96,7 @@ export interface PlayerScore {
 /** Lists players in the order of joining, without removed ones, with their scores up to a question. */
 export async function listPlayerScores(
   db: Db,
-  { gameId, round, number }: { gameId: Id; round: number; number: number },
+  { gameId, round, number }: QuestionKey,
 ): Promise<PlayerScore[]> {
   const { rows } = await sql<PlayerScore>`
       select live_player.id as "playerId", user_id as "userId", name, team,
@@ -119,27 +122,16 @@ export type QuestionAnswer = Pick<PlayerScore, 'playerId' | 'option' | 'points' 
 
 export async function listQuestionAnswers(
   db: Db,
-  { gameId, round, number }: { gameId: Id; round: number; number: number },
+  question: QuestionKey,
 ): Promise<QuestionAnswer[]> {
-  return db
-    .selectFrom('live_answer')
+  return selectAnswers(db, question)
     .select(['player_id as playerId', 'option', 'points', 'is_right as isRight'])
-    .where('game_id', '=', gameId)
-    .where('round', '=', round)
-    .where('number', '=', number)
     .execute()
 }
 
-export interface RoundAnswer {
-  playerId: Id
-  number: number
-  option: number
-  isRight: boolean
-  points: number
-  elapsedMs: number
-}
+export type RoundAnswer = Awaited<ReturnType<typeof listRoundAnswers>>[number]
 
-export async function listRoundAnswers(db: Db, gameId: Id, round: number): Promise<RoundAnswer[]> {
+export async function listRoundAnswers(db: Db, gameId: Id, round: number) {
   const rows = await db
     .selectFrom('live_answer')
     .select(['player_id as playerId', 'number', 'option', 'is_right', 'points'])

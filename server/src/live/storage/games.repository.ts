@@ -1,72 +1,20 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { type LiveSettings, LiveSettingsSchema } from '@quiz-kingdom/shared/entities/game/live.ts'
-import type { Selectable } from 'kysely'
+import { LiveSettingsSchema } from '@quiz-kingdom/shared/entities/game/live.ts'
+import type { Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { GameMove, GameState } from '../rules/phases.ts'
+import type { GameMove } from '../rules/phases.ts'
 
-/** Times are in ms since the epoch. */
-export interface Game extends GameState {
-  id: Id
-  /** Null if the host's account is erased. */
-  hostId: Id | null
-  code: string | null
-  categoryId: Id
-  title: string
-  settings: LiveSettings
-  round: number
-  /** Increases with every move. */
-  version: number
-  /** Increases when players join or are removed, and when the room is locked or unlocked. */
-  roster: number
-  isLocked: boolean
-  /** Everyone who has joined, including players removed since. */
-  joined: number
-  players: number
-  changedAt: number
-  createdAt: number
-  closedReason: 'ended' | 'expired' | null
-}
-
-export interface NewGame {
-  id: Id
-  hostId: Id
-  code: string
-  categoryId: Id
-  title: string
-  settings: LiveSettings
-  questions: number
-  createdAt: string
-  expiresAt: string
-}
+export type Game = ReturnType<typeof toGame>
 
 /** Throws a unique violation if the code is taken. */
-export async function insertGame(transaction: Transaction, game: NewGame): Promise<void> {
-  await transaction
-    .insertInto('live_game')
-    .values({
-      id: game.id,
-      host_id: game.hostId,
-      code: game.code,
-      category_id: game.categoryId,
-      title: game.title,
-      settings: JSON.stringify(game.settings),
-      phase: 'lobby',
-      round: 1,
-      number: 0,
-      questions: game.questions,
-      version: 1,
-      roster: 1,
-      is_locked: 0,
-      joined: 0,
-      players: 0,
-      changed_at: game.createdAt,
-      created_at: game.createdAt,
-      expires_at: game.expiresAt,
-    })
-    .execute()
+export async function insertGame(
+  transaction: Transaction,
+  row: Insertable<Schema['live_game']>,
+): Promise<void> {
+  await transaction.insertInto('live_game').values(row).execute()
 }
 
 export async function findGame(db: Db, id: Id): Promise<Game | undefined> {
@@ -185,18 +133,16 @@ async function markQuestionSkipped(
     .execute()
 }
 
-export interface NextRound {
-  categoryId: Id
-  title: string
-  settings: LiveSettings
-  questions: number
-}
-
 /** Returns false, and changes nothing, if the game has another version by now. */
 export async function updateForNextRound(
   transaction: Transaction,
   { id, version }: Pick<Game, 'id' | 'version'>,
-  { categoryId, title, settings, questions }: NextRound,
+  {
+    categoryId,
+    title,
+    settings,
+    questions,
+  }: Pick<Game, 'categoryId' | 'title' | 'settings' | 'questions'>,
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
@@ -246,13 +192,6 @@ export async function decreasePlayerCount(transaction: Transaction, id: Id): Pro
     .execute()
 }
 
-export interface RoundQuestion {
-  number: number
-  revisionId: Id
-  isSkipped: boolean
-  openedAt: string | null
-}
-
 export async function insertRoundQuestions(
   transaction: Transaction,
   gameId: Id,
@@ -274,11 +213,7 @@ export async function insertRoundQuestions(
 }
 
 /** Lists the questions in the order asked. */
-export async function listRoundQuestions(
-  db: Db,
-  gameId: Id,
-  round: number,
-): Promise<RoundQuestion[]> {
+export async function listRoundQuestions(db: Db, gameId: Id, round: number) {
   const rows = await db
     .selectFrom('live_question')
     .select(['number', 'revision_id as revisionId', 'is_skipped', 'opened_at as openedAt'])
@@ -351,23 +286,25 @@ function toEpochMs(iso: string | null): number | null {
   return iso === null ? null : Date.parse(iso)
 }
 
-function toGame(row: Selectable<Schema['live_game']>): Game {
+/** Turns times into ms since the epoch. `Schema` describes the columns. */
+function toGame(row: Selectable<Schema['live_game']>) {
+  const { id, code, title, phase, round, number, questions, players } = row
   return {
-    id: row.id,
+    id,
     hostId: row.host_id,
-    code: row.code,
+    code,
     categoryId: row.category_id,
-    title: row.title,
+    title,
     settings: v.parse(LiveSettingsSchema, JSON.parse(row.settings)),
-    phase: row.phase,
-    round: row.round,
-    number: row.number,
-    questions: row.questions,
+    phase,
+    round,
+    number,
+    questions,
     version: row.version,
     roster: row.roster,
     isLocked: row.is_locked === 1,
     joined: row.joined,
-    players: row.players,
+    players,
     opensAt: toEpochMs(row.opens_at),
     closesAt: toEpochMs(row.closes_at),
     nextAt: toEpochMs(row.next_at),

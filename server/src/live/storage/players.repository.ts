@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LivePlayer } from '@quiz-kingdom/shared/entities/game/live.ts'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -14,7 +14,7 @@ export interface StoredPlayer extends LivePlayer {
 
 const PLAYER_COLUMNS = ['id', 'game_id', 'name', 'team', 'user_id', 'removed_at'] as const
 
-function toStoredPlayer(
+export function toStoredPlayer(
   row: Pick<Selectable<Schema['live_player']>, (typeof PLAYER_COLUMNS)[number]>,
 ): StoredPlayer {
   return {
@@ -27,34 +27,11 @@ function toStoredPlayer(
   }
 }
 
-export interface NewPlayer extends LivePlayer {
-  gameId: Id
-  number: number
-  nameFolded: string
-  tokenHash: string
-  userId: Id | null
-  joinedAt: string
-}
-
-export async function insertPlayers(transaction: Transaction, players: readonly NewPlayer[]) {
-  await transaction
-    .insertInto('live_player')
-    .values(
-      players.map((player) => ({
-        id: player.playerId,
-        game_id: player.gameId,
-        number: player.number,
-        name: player.name,
-        name_folded: player.nameFolded,
-        token_hash: player.tokenHash,
-        user_id: player.userId,
-        team: player.team,
-        joined_at: player.joinedAt,
-        seen_at: player.joinedAt,
-        kept_round: 0,
-      })),
-    )
-    .execute()
+export async function insertPlayers(
+  transaction: Transaction,
+  rows: readonly Insertable<Schema['live_player']>[],
+) {
+  await transaction.insertInto('live_player').values(rows).execute()
 }
 
 export async function listPlayersByToken(

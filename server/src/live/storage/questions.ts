@@ -1,7 +1,8 @@
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { listAskedQuestions } from '../../play/questions/question-sets.repository.ts'
 import { type ShownQuestion, toShownQuestion } from '../rules/shown-question.ts'
-import { type Game, listRoundQuestions, type RoundQuestion } from './games.repository.ts'
+import { type Game, listRoundQuestions } from './games.repository.ts'
 
 type RoundKey = Pick<Game, 'id' | 'round'>
 
@@ -10,7 +11,7 @@ export async function readRoundQuestions(db: Db, game: RoundKey): Promise<ShownQ
   return toShownQuestions(db, game, await listRoundQuestions(db, game.id, game.round))
 }
 
-async function toShownQuestions(db: Db, game: RoundKey, stored: readonly RoundQuestion[]) {
+async function toShownQuestions(db: Db, game: RoundKey, stored: readonly { revisionId: Id }[]) {
   const asked = await listAskedQuestions(
     db,
     stored.map(({ revisionId }) => revisionId),

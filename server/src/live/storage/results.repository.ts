@@ -1,33 +1,16 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Insertable } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
-
-export interface StoredLiveResult {
-  id: Id
-  categoryId: Id
-  rightAnswers: number
-  questions: number
-  points: number
-  rank: number
-  /** The number of ranked players. */
-  players: number
-  finishedAt: string
-}
+import type { Schema } from '../../platform/db/schema.ts'
 
 export async function saveLiveResult(
   transaction: Transaction,
-  userId: Id,
-  { id, categoryId, rightAnswers, players, finishedAt, ...rest }: StoredLiveResult,
+  { id, user_id, category_id, ...columns }: Insertable<Schema['live_result']>,
 ): Promise<void> {
-  const columns = {
-    ...rest,
-    right_answers: rightAnswers,
-    players,
-    finished_at: finishedAt,
-  }
   await transaction
     .insertInto('live_result')
-    .values({ id, user_id: userId, category_id: categoryId, ...columns })
+    .values({ id, user_id, category_id, ...columns })
     .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet(columns))
     .execute()
 }
@@ -36,11 +19,7 @@ export async function saveLiveResult(
  * Lists the account's results in existing categories, newest first. A result is held back while the account
  * has an open attempt at its category.
  */
-export async function listLiveResults(
-  db: Db,
-  userId: Id,
-  at: Date,
-): Promise<(StoredLiveResult & { isHeldBack: boolean })[]> {
+export async function listLiveResults(db: Db, userId: Id, at: Date) {
   const rows = await db
     .selectFrom('live_result')
     .innerJoin('category', 'category.id', 'live_result.category_id')
