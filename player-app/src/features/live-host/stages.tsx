@@ -153,6 +153,7 @@ export function AnswerStage({ view }: { view: PhaseView<'answer'> }) {
       </section>
       <aside className={classes.standings}>
         <TopPlayers rows={top} teams={teams} />
+        {question.picture && <StagePicture picture={question.picture} />}
       </aside>
     </div>
   )
