@@ -11,23 +11,10 @@ import { type PlayCount, UNPLAYED_PERCENT } from './play-counts.repository.ts'
 /** The best result in percent; undefined if never played. */
 export type BestPercent = number | undefined
 
-export interface BadgeProgress {
-  held: ReadonlySet<string>
-  quizzes: number
-  days: number
-  wellReadQuizzes: number
-  perfectQuizzes: number
-  kingdoms: ReadonlyMap<Id, BestPercent>
-  /** The best results in the playable quizzes of each requested kingdom. */
-  quizzesOf: ReadonlyMap<Id, readonly BestPercent[]>
-}
+export type BadgeProgress = Awaited<ReturnType<typeof findBadgeProgress>>
 
 /** Uses a single query, because submissions wait for it. */
-export async function findBadgeProgress(
-  db: Db,
-  userId: Id,
-  kingdomIds: readonly Id[],
-): Promise<BadgeProgress> {
+export async function findBadgeProgress(db: Db, userId: Id, kingdomIds: readonly Id[]) {
   const rows = await selectProgress(db, { userId, kingdomIds: JSON.stringify(kingdomIds) })
   const of = (what: string) => rows.filter((row) => row.what === what)
   const countOf = (what: string) => of(what)[0]?.value ?? 0
@@ -40,6 +27,7 @@ export async function findBadgeProgress(
     wellReadQuizzes: countOf('wellRead'),
     perfectQuizzes: countOf('perfect'),
     kingdoms: new Map(of('kingdom').map(({ key, value }) => [key, toBest(value)])),
+    /** The best results in the playable quizzes of each requested kingdom. */
     quizzesOf: new Map(
       [...quizzes].map(([key, group]) => [key, group.map(({ value }) => toBest(value))]),
     ),
@@ -119,14 +107,10 @@ export function listAwards(db: Db, userId: Id) {
 export const countBadgeHolders = (db: Db, badgeId: string) =>
   countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
 
-/** The crest of a kingdom. The kingdom may have been removed. */
-export interface Crest {
-  kingdomId: Id
-  title: string
-  src: string
-}
+export type Crest = Awaited<ReturnType<typeof listCrests>>[number]
 
-export async function listCrests(db: Db): Promise<Crest[]> {
+/** Lists the crests of all kingdoms, removed ones too. */
+export async function listCrests(db: Db) {
   const rows = await db
     .selectFrom('kingdom')
     .select(['id as kingdomId', 'title', 'image_id'])

@@ -26,14 +26,16 @@ export async function insertConsoleWork(
   const reportedAt = clock.now().toISOString()
   for (const [index, asked] of (await listAskedRevisions(db, REPORTS.length)).entries()) {
     const report = REPORTS[index]
-    const { questionId } = asked
     if (!report) continue
     await inTransaction(db, (transaction) =>
-      insertReport(transaction, { ...report, ...asked, reportedAt }),
+      insertReport(transaction, { ...report, ...asked, reported_at: reportedAt }),
     )
     if (index === 0)
-      await answerReports({ db, clock }, questionId, { state: 'mended', answer: 'Thank you!' })
-    else await setDifficulty({ db, clock }, admin.user, questionId, { difficulty: 3 })
+      await answerReports({ db, clock }, asked.question_id, {
+        state: 'mended',
+        answer: 'Thank you!',
+      })
+    else await setDifficulty({ db, clock }, admin.user, asked.question_id, { difficulty: 3 })
   }
 }
 
@@ -42,20 +44,20 @@ async function listAskedRevisions(db: Db, limit: number) {
   const attempts = await db
     .selectFrom('attempt')
     .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
-    .select(['user_id as userId', 'revision_ids'])
+    .select(['user_id', 'revision_ids'])
     .where('submitted_at', 'is not', null)
     .orderBy('submitted_at', 'desc')
     .limit(limit)
     .execute()
   return Promise.all(
-    attempts.map(async ({ userId, revision_ids }) => {
+    attempts.map(async ({ user_id, revision_ids }) => {
       const [id = ''] = v.parse(RevisionIdsSchema, revision_ids)
       const revision = await db
         .selectFrom('question_revision')
-        .select(['id as revisionId', 'question_id as questionId'])
+        .select(['id as revision_id', 'question_id'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      return { userId, ...revision }
+      return { user_id, ...revision }
     }),
   )
 }

@@ -1,32 +1,26 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { BoardKey } from '@quiz-kingdom/shared/entities/game/board.ts'
-import { type ExpressionBuilder, expressionBuilder, type Selectable, sql } from 'kysely'
+import {
+  type ExpressionBuilder,
+  expressionBuilder,
+  type InferResult,
+  type Insertable,
+  type Selectable,
+  sql,
+} from 'kysely'
 import { byteOrder } from '../platform/db/byte-order.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
 import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-export interface NewLeague {
-  id: Id
-  name: string
-  ownerId: Id
-  inviteCode: string
-}
-
-export interface StoredLeague extends NewLeague {
-  members: number
-}
+export type StoredLeague = InferResult<ReturnType<typeof selectLeagues>>[number]
 
 /** Throws a unique violation if the invite code is taken. */
 export async function insertLeague(
   transaction: Transaction,
-  { id, name, ownerId, inviteCode }: NewLeague,
-  createdAt: string,
+  row: Insertable<Schema['league']>,
 ): Promise<void> {
-  await transaction
-    .insertInto('league')
-    .values({ id, name, owner_id: ownerId, invite_code: inviteCode, created_at: createdAt })
-    .execute()
+  await transaction.insertInto('league').values(row).execute()
 }
 
 function selectLeagues(db: Db) {
@@ -113,7 +107,7 @@ export async function lockLeaguesOf(
 
 export async function updateLeague(
   transaction: Transaction,
-  { id, name, ownerId, inviteCode }: NewLeague,
+  { id, name, ownerId, inviteCode }: StoredLeague,
 ): Promise<void> {
   await transaction
     .updateTable('league')
@@ -205,19 +199,8 @@ export async function findHeir(transaction: Transaction, leagueId: Id, owners: r
     .executeTakeFirst()
 }
 
-export interface MemberScore {
-  userId: Id
-  username: string
-  /** Null if the member is not on the board. */
-  points: number | null
-}
-
 /** Lists members on the board by rank, then the other members by name. */
-export async function listMemberScores(
-  db: Db,
-  leagueId: Id,
-  board: BoardKey,
-): Promise<MemberScore[]> {
+export async function listMemberScores(db: Db, leagueId: Id, board: BoardKey) {
   return selectMembers(db)
     .leftJoin('board_score', (join) =>
       join

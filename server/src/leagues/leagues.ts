@@ -98,14 +98,20 @@ export async function createLeague(
   name: string,
 ): Promise<League> {
   const now = clock.now()
-  const league = { id: newId(now), name, ownerId, inviteCode: createInviteCode() }
+  const createdAt = now.toISOString()
+  const league = { id: newId(now), name, ownerId, inviteCode: createInviteCode(), members: 1 }
   return inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, ownerId)
     await requireBelowLeagueLimit(transaction, ownerId)
-    await insertLeague(transaction, league, now.toISOString())
-    const member = { leagueId: league.id, userId: ownerId }
-    await insertMember(transaction, member, now.toISOString())
-    return toLeague({ ...league, members: 1 }, ownerId)
+    await insertLeague(transaction, {
+      id: league.id,
+      name,
+      owner_id: ownerId,
+      invite_code: league.inviteCode,
+      created_at: createdAt,
+    })
+    await insertMember(transaction, { leagueId: league.id, userId: ownerId }, createdAt)
+    return toLeague(league, ownerId)
   })
 }
 

@@ -1,38 +1,29 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { RecentActivity } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import type { Selectable } from 'kysely'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import type { Db } from '../platform/db/database.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
-interface NewCategoryResult {
-  /** Stored with the player's first result in the category. Later results keep the row's id. */
-  id: Id
-  userId: Id
-  categoryId: Id
-  bestPoints: number
-  /** Right answers of this attempt, in percent. */
-  percent: number
-  lastScore: number
-  lastTotalQuestions: number
-  lastPoints: number
-  playedAt: string
-}
+type CategoryResult = Selectable<Schema['category_result']>
 
-export const saveCategoryResult = compileOnce((db, parameter: Parameter<NewCategoryResult>) => {
+/** Later results in the category keep the id of the first. */
+export const saveCategoryResult = compileOnce((db, parameter: Parameter<CategoryResult>) => {
   const columns = {
-    best_points: parameter('bestPoints'),
-    last_score: parameter('lastScore'),
-    last_total_questions: parameter('lastTotalQuestions'),
-    last_points: parameter('lastPoints'),
-    updated_at: parameter('playedAt'),
+    best_points: parameter('best_points'),
+    last_score: parameter('last_score'),
+    last_total_questions: parameter('last_total_questions'),
+    last_points: parameter('last_points'),
+    updated_at: parameter('updated_at'),
   }
   const key = {
     id: parameter('id'),
-    user_id: parameter('userId'),
-    category_id: parameter('categoryId'),
+    user_id: parameter('user_id'),
+    category_id: parameter('category_id'),
   }
   return db
     .insertInto('category_result')
-    .values({ ...key, ...columns, best_percent: parameter('percent') })
+    .values({ ...key, ...columns, best_percent: parameter('best_percent') })
     .onConflict((conflict) =>
       conflict.columns(['user_id', 'category_id']).doUpdateSet((e) => ({
         ...columns,

@@ -6,7 +6,7 @@ import {
   type PracticeQuestion,
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
 import { parseOptions, parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
@@ -179,26 +179,14 @@ export async function lockMistake(
   return row && { ...row, options: parseOptions(row.options) }
 }
 
-interface MistakeUpdate extends MistakeSchedule {
-  missedAt: string
-  answeredAt: string
-  practiceId: Id
-}
-
 export async function updateMistake(
   transaction: Transaction,
   { userId, questionId }: { userId: Id; questionId: Id },
-  { missedAt, answeredAt, rightDays, dueDay, practiceId }: MistakeUpdate,
+  changes: Updateable<Schema['mistake']>,
 ): Promise<void> {
   await transaction
     .updateTable('mistake')
-    .set({
-      missed_at: missedAt,
-      last_answered_at: answeredAt,
-      right_days: rightDays,
-      due_day: dueDay,
-      practice_id: practiceId,
-    })
+    .set(changes)
     .where('user_id', '=', userId)
     .where('question_id', '=', questionId)
     .execute()

@@ -149,7 +149,13 @@ async function recordPracticeAnswer(
     await repository.updateMistake(
       transaction,
       { userId, questionId },
-      { ...schedule, practiceId, answeredAt, missedAt: isRight ? missedAt : answeredAt },
+      {
+        right_days: schedule.rightDays,
+        due_day: schedule.dueDay,
+        practice_id: practiceId,
+        last_answered_at: answeredAt,
+        missed_at: isRight ? missedAt : answeredAt,
+      },
     )
     return { ...checked, ...schedule }
   })

@@ -3,7 +3,7 @@ import {
   KEPT_REASONS,
   type PastImport,
 } from '@quiz-kingdom/shared/entities/console/question-import.ts'
-import type { Selectable } from 'kysely'
+import type { Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { inList } from '../platform/db/json-list.ts'
@@ -15,14 +15,7 @@ const UndoOutcomeSchema = v.object({
   kept: v.array(v.object({ questionId: v.string(), why: v.picklist(KEPT_REASONS) })),
 })
 
-export interface StoredImport {
-  id: string
-  contentHash: string
-  questionIds: Id[]
-  createdAt: string
-  /** Undefined unless the import was undone. */
-  outcome: UndoOutcome | undefined
-}
+export type StoredImport = ReturnType<typeof toStoredImport>
 
 export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const row = await db
@@ -36,38 +29,22 @@ export async function findImport(db: Db, id: string): Promise<StoredImport | und
 const StoredIdsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const StoredOutcomeSchema = v.pipe(v.string(), v.parseJson(), UndoOutcomeSchema)
 
-function toStoredImport(row: Selectable<Schema['question_import']>): StoredImport {
+function toStoredImport(row: Selectable<Schema['question_import']>) {
   return {
     id: row.id,
     contentHash: row.content_hash,
     questionIds: v.parse(StoredIdsSchema, row.question_ids),
     createdAt: row.created_at,
+    /** Undefined unless the import was undone. */
     outcome: row.outcome === null ? undefined : v.parse(StoredOutcomeSchema, row.outcome),
   }
 }
 
-interface NewImport {
-  id: string
-  categoryId: Id
-  contentHash: string
-  questionIds: readonly Id[]
-  createdAt: string
-  createdBy: Id
-}
-
-export async function insertImport(transaction: Transaction, added: NewImport): Promise<void> {
-  await transaction
-    .insertInto('question_import')
-    .values({
-      id: added.id,
-      category_id: added.categoryId,
-      content_hash: added.contentHash,
-      question_ids: JSON.stringify(added.questionIds),
-      question_count: added.questionIds.length,
-      created_at: added.createdAt,
-      created_by: added.createdBy,
-    })
-    .execute()
+export async function insertImport(
+  transaction: Transaction,
+  row: Insertable<Schema['question_import']>,
+): Promise<void> {
+  await transaction.insertInto('question_import').values(row).execute()
 }
 
 export async function saveOutcome(
@@ -102,19 +79,8 @@ export async function listImports(db: Db, categoryId: Id): Promise<PastImport[]>
   return rows.map(({ username, ...row }) => ({ ...row, importedBy: username }))
 }
 
-interface ImportedQuestion {
-  questionId: Id
-  categoryId: Id
-  questionText: string
-  editedAt: string | null
-  deletedAt: string | null
-}
-
 /** Keeps the order of the IDs. */
-export async function listImportedQuestions(
-  db: Db,
-  ids: readonly Id[],
-): Promise<ImportedQuestion[]> {
+export async function listImportedQuestions(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('question')
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')

@@ -68,7 +68,6 @@ export async function importQuestions(
     },
   )
   const questionIds = revisions.map(({ questionId }) => questionId)
-  const added = { id: importId, categoryId, contentHash, questionIds, createdAt, createdBy }
   return changeCatalogue(context, { author, origin: 'import' }, async (transaction) => {
     // A repeat of this call may have stored the import in the meantime.
     const repeated = await findRepeatedImport(transaction, importId, contentHash)
@@ -79,7 +78,15 @@ export async function importQuestions(
       write: async () => {
         await insertImages(transaction, [...images.values()])
         await insertQuestions(transaction, revisions)
-        await insertImport(transaction, added)
+        await insertImport(transaction, {
+          id: importId,
+          category_id: categoryId,
+          content_hash: contentHash,
+          question_ids: JSON.stringify(questionIds),
+          question_count: questionIds.length,
+          created_at: createdAt,
+          created_by: createdBy,
+        })
         return { importId, created: questionIds, isNew: true }
       },
     }

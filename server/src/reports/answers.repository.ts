@@ -3,41 +3,27 @@ import { STATISTICS_ATTEMPTS_MIN } from '@quiz-kingdom/shared/entities/console/q
 import {
   type AnsweredReports,
   REPORT_TEXTS_MAX,
-  type ReportAnswerState,
   type WaitingReports,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
-import { sql } from 'kysely'
+import { type Insertable, sql } from 'kysely'
 import { parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { countRows } from '../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { inList } from '../platform/db/json-list.ts'
+import type { Schema } from '../platform/db/schema.ts'
 
-export interface NewReportAnswer {
-  id: Id
-  questionId: Id
-  state: ReportAnswerState
-  answer: string
-  answeredAt: string
-}
-
-export async function insertReportAnswer(transaction: Transaction, answer: NewReportAnswer) {
-  await transaction
-    .insertInto('report_answer')
-    .values({
-      id: answer.id,
-      question_id: answer.questionId,
-      state: answer.state,
-      answer: answer.answer,
-      answered_at: answer.answeredAt,
-      reports: 0,
-    })
-    .execute()
+export async function insertReportAnswer(
+  transaction: Transaction,
+  row: Insertable<Schema['report_answer']>,
+) {
+  await transaction.insertInto('report_answer').values(row).execute()
 }
 
 /** Assigns the answer to the question's waiting reports up to `until`, and returns how many there were. */
 export async function assignAnswer(
   transaction: Transaction,
-  { id, questionId }: NewReportAnswer,
+  id: Id,
+  questionId: Id,
   until = LATEST_TIME,
 ): Promise<number> {
   const { numUpdatedRows } = await transaction

@@ -1,20 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type {
-  OwnReport,
-  ReportAnswerState,
-  ReportReason,
-} from '@quiz-kingdom/shared/entities/console/report.ts'
+import type { OwnReport } from '@quiz-kingdom/shared/entities/console/report.ts'
+import type { InferResult, Insertable } from 'kysely'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { inList } from '../platform/db/json-list.ts'
-
-interface NewReport {
-  userId: Id
-  questionId: Id
-  revisionId: Id
-  reason: ReportReason
-  text: string
-  reportedAt: string
-}
+import type { Schema } from '../platform/db/schema.ts'
 
 /** Whether the question and its category are live. */
 export async function isLiveQuestion(db: Db, questionId: Id): Promise<boolean> {
@@ -40,18 +29,13 @@ export async function isRevisionOf(db: Db, revisionId: Id, questionId: Id): Prom
 }
 
 /** Returns false if the player has reported this revision before. The first report is kept. */
-export async function insertReport(transaction: Transaction, report: NewReport): Promise<boolean> {
+export async function insertReport(
+  transaction: Transaction,
+  row: Insertable<Schema['question_report']>,
+): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
     .insertInto('question_report')
-    .values({
-      user_id: report.userId,
-      revision_id: report.revisionId,
-      question_id: report.questionId,
-      reason: report.reason,
-      text: report.text,
-      reported_at: report.reportedAt,
-      answer_id: null,
-    })
+    .values(row)
     .onConflict((conflict) => conflict.columns(['user_id', 'revision_id']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
@@ -69,11 +53,7 @@ function selectOwnReports(db: Db, userId: Id) {
     .where('report.user_id', '=', userId)
 }
 
-interface OwnReportRow extends Omit<OwnReport, 'isCurrent' | 'state' | 'answer'> {
-  currentId: Id
-  state: ReportAnswerState | null
-  answer: string | null
-}
+type OwnReportRow = InferResult<ReturnType<typeof selectOwnReports>>[number]
 
 function toOwnReport({ currentId, state, answer, ...report }: OwnReportRow): OwnReport {
   return {

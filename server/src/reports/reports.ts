@@ -67,12 +67,12 @@ export function createReportSubmitter(context: AppContext, { findHeldBack }: Pla
     const reportedAt = at.toISOString()
     return inTransaction(db, async (transaction) => {
       const isNew = await insertReport(transaction, {
-        userId,
-        questionId,
-        revisionId,
+        user_id: userId,
+        question_id: questionId,
+        revision_id: revisionId,
         reason,
         text,
-        reportedAt,
+        reported_at: reportedAt,
       })
       if (isNew) await limit.consumeIn(transaction, userId)
       const report = await findOwnReport(transaction, userId, revisionId)
@@ -149,9 +149,16 @@ export async function answerReports(
       if (last.state !== state || last.answer !== answer) throw alreadyAnswered()
       return { questionId, ...last, waiting }
     }
-    const added = { id: newId(at), questionId, state, answer, answeredAt: at.toISOString() }
-    await answers.insertReportAnswer(transaction, added)
-    const answered = await answers.assignAnswer(transaction, added, until)
+    const id = newId(at)
+    await answers.insertReportAnswer(transaction, {
+      id,
+      question_id: questionId,
+      state,
+      answer,
+      answered_at: at.toISOString(),
+      reports: 0,
+    })
+    const answered = await answers.assignAnswer(transaction, id, questionId, until)
     if (answered === 0) throw alreadyAnswered()
     const waiting = await answers.countWaitingReports(transaction, questionId)
     return { questionId, state, answer, answered, waiting }

@@ -1,9 +1,6 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import {
-  DEFAULT_DIFFICULTY,
-  type Difficulty,
-} from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
@@ -16,23 +13,7 @@ export interface ExtraQuestion {
   revisionId: Id
 }
 
-export interface StoredDailyQuiz {
-  day: Day
-  theme: string | null
-  redraws: number
-  pinnedIds: Id[]
-  questionIds: Id[]
-  /** Undefined until the day starts. */
-  revisionIds: Id[] | undefined
-  /** The difficulties of `revisionIds` when the day started; empty until then. */
-  difficulties: Difficulty[]
-  /** Undefined until the day starts, or if the quiz asks every question. */
-  extra: ExtraQuestion | undefined
-  points: number
-  seconds: number
-  updatedAt: string
-  updatedBy: Id | null
-}
+export type StoredDailyQuiz = Awaited<ReturnType<typeof listDailyQuizzes>>[number]
 
 /** Blocks other draws and changes of the catalogue until the transaction ends. */
 export async function lockDraws(transaction: Transaction): Promise<void> {
@@ -40,13 +21,13 @@ export async function lockDraws(transaction: Transaction): Promise<void> {
   await transaction.selectFrom('catalogue_version').select('id').forUpdate().execute()
 }
 
-export async function findDailyQuiz(db: Db, day: Day): Promise<StoredDailyQuiz | undefined> {
+export async function findDailyQuiz(db: Db, day: Day) {
   const [quiz] = await listDailyQuizzes(db, day, day)
   return quiz
 }
 
 /** Lists the quizzes from day `from` to day `to`, both included, by day. */
-export async function listDailyQuizzes(db: Db, from: Day, to: Day): Promise<StoredDailyQuiz[]> {
+export async function listDailyQuizzes(db: Db, from: Day, to: Day) {
   const rows = await db
     .selectFrom('daily_quiz')
     .select([
@@ -69,6 +50,7 @@ export async function listDailyQuizzes(db: Db, from: Day, to: Day): Promise<Stor
       difficulties: parseDifficulties(quiz.difficulties),
       pinnedIds: parseIds(pinned_ids),
       questionIds: parseIds(question_ids),
+      /** Undefined until the day starts, as is `extra`. */
       revisionIds: revision_ids === null ? undefined : parseIds(revision_ids),
       extra: questionId === null || revisionId === null ? undefined : { questionId, revisionId },
     }),
@@ -136,20 +118,8 @@ function selectAvailableQuestions(db: Db) {
     .where('kingdom.deleted_at', 'is', null)
 }
 
-export interface DescribedQuestion {
-  _id: Id
-  questionText: string
-  kingdom: string
-  category: string
-  difficulty: Difficulty
-}
-
 /** Leaves out removed questions. */
-export async function describeQuestions(
-  db: Db,
-  ids: readonly Id[],
-): Promise<Map<Id, DescribedQuestion>> {
-  if (ids.length === 0) return new Map()
+export async function describeQuestions(db: Db, ids: readonly Id[]) {
   const rows = await selectAvailableQuestions(db)
     .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
     .select(['question.id as _id', 'question_text as questionText', 'difficulty'])

@@ -52,15 +52,8 @@ export async function listPastAttempts(
   }))
 }
 
-export interface CategoryBest {
-  categoryId: Id
-  quiz: string
-  bestPoints: number
-  lastPlayedAt: string
-}
-
 /** Lists the best result in each category, removed ones too, the last played first. */
-export async function listCategoryBests(db: Db, userId: Id): Promise<CategoryBest[]> {
+export async function listCategoryBests(db: Db, userId: Id) {
   return db
     .selectFrom('category_result')
     .innerJoin('category', 'category.id', 'category_result.category_id')

@@ -3,22 +3,16 @@ import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 
-export interface RightShare {
-  revisionId: Id
-  /** From 0 to 1. */
-  share: number
-}
-
-/** Counts first attempts only. Leaves out revisions with fewer than `attemptsFrom` attempts. */
+/** Returns shares from 0 to 1. Counts first attempts only. Leaves out revisions with fewer than `attemptsFrom` attempts. */
 export async function listRightShares(
   db: Db,
   revisionIds: readonly Id[],
   attemptsFrom: number,
-): Promise<RightShare[]> {
+): Promise<Map<Id, number>> {
   const rows = await selectAnswerCounts(db, { ids: JSON.stringify(revisionIds), attemptsFrom })
-  return rows.map(({ revisionId, attempts, rightAnswers }) => {
-    return { revisionId, share: rightAnswers / attempts }
-  })
+  return new Map(
+    rows.map(({ revisionId, attempts, rightAnswers }) => [revisionId, rightAnswers / attempts]),
+  )
 }
 
 const selectAnswerCounts = compileOnce(

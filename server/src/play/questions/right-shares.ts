@@ -35,10 +35,9 @@ async function findRightShares(
     // The result is stored by now, so a failure here must not fail the submission.
     const read = await listRightShares(db, missing, STATISTICS_ATTEMPTS_MIN).catch(() => undefined)
     if (!read) return new Map()
-    const shares = new Map(read.map(({ revisionId, share }) => [revisionId, share]))
     for (const id of missing) {
       cache.delete(id)
-      cache.set(id, { readAt, share: shares.get(id) })
+      cache.set(id, { readAt, share: read.get(id) })
     }
   }
   const found = new Map(revisionIds.map((id) => [id, cache.get(id)?.share]))

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { Answer, ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import type { Answer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import type { AskedQuestion } from './question-sets.repository.ts'
 
@@ -82,17 +82,8 @@ function findAnswerProblem(questions: readonly AskedQuestion[], answers: readonl
   return undefined
 }
 
-export interface FullResultDetail extends ResultDetail {
-  correctAnswer: string
-  isCorrect: boolean
-  description: string
-}
-
 /** The review contains every right answer: pass it through `toVisibleResult` before a player sees it. */
-export function createReview(
-  questions: readonly AskedQuestion[],
-  picks: Picks,
-): FullResultDetail[] {
+export function createReview(questions: readonly AskedQuestion[], picks: Picks) {
   return questions.map((question, i) => {
     const { questionId, revisionId, questionText, picture, options } = question
     const { correctAnswer, description } = question
