@@ -4,7 +4,9 @@ import { createFileSplitter } from './readable-files.ts'
 import { createWriter, type QuestionBatches } from './write-question-file.ts'
 import { type ArchivedFile, ZipWriter } from './zip/zip-writer.ts'
 
-/** Writes an archive of files that can each be imported again. `nameOf` takes numbers from 1. */
+/**
+ * Writes an archive of files that can each be imported. `nameOf` returns a file's name by its number, from 1.
+ */
 export async function* writeArchive(
   format: WrittenFormat,
   batches: QuestionBatches,

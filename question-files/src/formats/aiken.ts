@@ -38,7 +38,7 @@ class AikenReader {
   private readonly lines: Line[]
   private readonly results: ItemResult[] = []
   private block: QuestionBlock | undefined
-  /** Lines below an option, which either continue it or begin the next question. */
+  /** Lines below an option. They either continue the option or begin the next question. */
   private pending: Line[] = []
 
   constructor(text: string) {
@@ -67,7 +67,8 @@ class AikenReader {
     if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
     if ('question' in above && EXPLANATION_NOTE.test(name) && text.trim() !== '') {
       const { question } = above
-      // Appends each note, because joining them all anew would take minutes for a hundred thousand notes.
+      // Appends one note at a time: joining all of them again would take minutes for a hundred thousand
+      // notes.
       question.description += (question.description && '\n') + text.trim()
     }
     return true
@@ -80,8 +81,8 @@ class AikenReader {
   }
 
   /**
-   * A question may begin like an option, such as "A. M. Turing was", if option A follows on the
-   * next line.
+   * A question may begin like an option, such as "A. M. Turing was". It is a question if option A follows on
+   * the next line.
    */
   private isQuestionAbove(index: number): boolean {
     return readOption(this.lines[index + 1]?.text ?? '', 'A')?.letter === 'A'
@@ -156,7 +157,7 @@ const LETTER_A_CODE = 'A'.charCodeAt(0)
 /** Matches an option, but no initials or abbreviations such as "A.C." and "b.c." */
 const OPTION_LINE = /^(\(?)([A-Za-z])\s?(?!\.[A-Za-z]\.)([.)])(\s*)(.*)$/s
 
-/** Like Moodle, accepts "A." and "A)" anywhere; "a.", "(A)" and "A )" only if that letter is `due`. */
+/** Accepts "A." and "A)" anywhere, like Moodle. Accepts "a.", "(A)" and "A )" only for the letter `due`. */
 function readOption(line: string, due: string): { letter: string; text: string } | undefined {
   const [, bracket, given = '', sign, space, text] = OPTION_LINE.exec(line) ?? []
   if (text === undefined) return undefined

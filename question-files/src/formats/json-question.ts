@@ -8,7 +8,7 @@ import type { FilePicture, FileQuestion, RefusedItem } from '../model/question-f
 import { shorten } from '../model/shorten.ts'
 import { isSupportedPicture, UNSUPPORTED_PICTURE } from '../question/question-picture.ts'
 
-/** Fields are checked one by one, so that an invalid field does not keep the others from being read. */
+/** Fields are checked one by one, so that the others can be read when one is invalid. */
 const JsonQuestionSchema = v.object({
   questionText: v.optional(v.unknown()),
   options: v.optional(v.unknown()),

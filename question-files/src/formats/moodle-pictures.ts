@@ -7,7 +7,7 @@ import { decodePath } from '../zip/package-path.ts'
 /** Prefix of the addresses by which Moodle's texts refer to the files beside them. */
 export const PLUGIN_FILE_PREFIX = '@@PLUGINFILE@@/'
 
-/** Finds pictures in the files beside a question's text, or the single picture of a Moodle 1 question. */
+/** Finds pictures in the files beside a question's text, or the only picture of a Moodle 1 question. */
 export function createMoodlePictureSource(
   question: XmlElement,
   stem: XmlElement | undefined,

@@ -192,10 +192,7 @@ const findCondition = ({ children }: XmlElement) =>
   children.find((child): child is XmlElement => typeof child !== 'string' && !isRule(child))
 
 interface Feedback {
-  /**
-   * Identifier of the option that shows the feedback when chosen, `WRONG_OPTIONS` for wrong options, or
-   * empty for all.
-   */
+  /** The ID of the option to which the feedback belongs, `WRONG_OPTIONS`, or empty for all options. */
   audience: string
   text: PlainText
 }

@@ -94,7 +94,7 @@ function listManifestFiles(
 
 const ITEM_ROOT = /<(?:[\w.-]+:)?(?:questestinterop|assessmentItem|qti-assessment-item)[\s>]/
 
-/** A broken file is refused by name, and does not keep the others from being read. */
+/** Refuses a broken file by name and continues with the others. */
 function readFiles(
   files: ReadonlyMap<string, Uint8Array>,
   paths: readonly string[],

@@ -1,10 +1,7 @@
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { FILE_QUESTIONS_MAX, UnreadableFileError } from './question-file.ts'
 
-/**
- * Throws `UnreadableFileError` for too many questions. Its message names the count if that is of
- * the whole file.
- */
+/** Throws `UnreadableFileError` for too many questions. The message names the count if `extent` is given. */
 export function checkQuestionCount(count: number, extent?: 'of the whole file'): void {
   if (count <= FILE_QUESTIONS_MAX) return
   const limit = `A file can have at most ${pluralize(FILE_QUESTIONS_MAX, 'question')}`

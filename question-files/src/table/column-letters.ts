@@ -1,13 +1,13 @@
 const LETTER_COUNT = 26
 const LETTER_A_CODE = 'A'.charCodeAt(0)
 
-/** Returns `LETTER_A_CODE` for 0 and `AA` for 26. */
+/** Returns "A" for 0 and "AA" for 26. */
 export function columnLetters(index: number): string {
   const last = String.fromCharCode(LETTER_A_CODE + (index % LETTER_COUNT))
   return index < LETTER_COUNT ? last : columnLetters(Math.floor(index / LETTER_COUNT) - 1) + last
 }
 
-/** Returns 0 for `LETTER_A_CODE` and 26 for `AA`. */
+/** Returns 0 for "A" and 26 for "AA". */
 export function columnIndex(letters: string): number {
   let number = 0
   for (const letter of letters)

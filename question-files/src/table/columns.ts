@@ -124,8 +124,7 @@ function findNumberedColumns(
 }
 
 /**
- * Without a column for the right answer, all headings must be known, because an unknown heading may
- * be that of the right answer.
+ * If no column has the right answer, all headings must be known: an unknown one may mean the right answer.
  */
 export function areKnownHeadings(headings: readonly string[]): boolean {
   const meanings = findMeanings(headings)

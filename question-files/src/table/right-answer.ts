@@ -21,7 +21,7 @@ export const createNumberedOption = (number: number, text: string): NumberedOpti
   folded: fold(text),
 })
 
-/** `2` may mean the second option or the option “2”. All rows of a file are read with the same meaning. */
+/** How a file marks right answers: `2` may mean the second option or the option “2”. */
 export type AnswerNotation = 'numbers' | 'texts' | 'unsure'
 
 export function detectNotation(

@@ -19,10 +19,7 @@ import type { Row } from './table.ts'
 interface TableLayout {
   headings: Row
   columns: TableColumns
-  /**
-   * True if an admin assigned the columns. Then `headings` is a guess and may in fact be the first
-   * question.
-   */
+  /** True if an admin assigned the columns. The row of `headings` may then be the first question. */
   areGuessed: boolean
 }
 
@@ -104,10 +101,7 @@ function createDraft(row: Row, columns: TableColumns, firstNumber: number): RowD
   }
 }
 
-/**
- * Whether a text names an option. A second column with a heading of the right answer may contain
- * other texts.
- */
+/** Whether a text names an option. A second column for right answers may hold other texts. */
 const namesOption = (text: string, options: readonly NumberedOption[]) =>
   readRightAnswer(text, options, 'unsure').kind === 'one'
 

@@ -5,7 +5,7 @@ import type { Styles } from './styles.ts'
 import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRowsError } from './table.ts'
 
 interface CellSources {
-  /** Spent on the text of each cell, because many cells may share one long text or number format. */
+  /** Spent on each cell's text, because many cells can share one long text or number format. */
   budget: ParsingBudget
   sharedTexts: readonly string[]
   styles: Styles

@@ -14,7 +14,7 @@ import type { Db } from '../platform/db/database.ts'
 import { insertFinalFigures, listFinalFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
-/** A player counts as having come back if they also finish the quiz of a day this many days later. */
+/** How many days later a player must finish another daily quiz to count as having come back. */
 const RETURN_NEXT_DAY = { first: 1, last: 1 }
 const RETURN_AFTER_WEEK = { first: 7, last: 13 }
 /**

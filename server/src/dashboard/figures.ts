@@ -98,10 +98,9 @@ interface BestPlayer {
 }
 
 /**
- * Goes through the players by recent score, the highest first. Recent scores include points in removed
- * kingdoms, which do not count here, so they may be too high but never too low. The search can therefore stop
- * once the next recent score is below the fifth-best total. It stops after a thousand players at the latest,
- * and misses a better player only if points in removed kingdoms put that many players before them.
+ * Finds the players with the best totals. Candidates come in order of their recent score, which may be too
+ * high, because it includes points in removed kingdoms, but is never too low. The search stops when the next
+ * recent score is below the fifth-best total, or after `CANDIDATES_MAX` players.
  */
 async function findBestPlayers(db: Db, start: string): Promise<BestPlayer[]> {
   let best: BestPlayer[] = []

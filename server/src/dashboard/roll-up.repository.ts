@@ -8,9 +8,7 @@ import {
   selectSubmittedAttempts,
 } from '../play/submitted-attempts.repository.ts'
 
-/**
- * Both are times of submission up to which attempts have been processed. They are empty before the first run.
- */
+/** Times of submission up to which attempts have been counted and expired; empty before the first run. */
 export interface RollUpProgress {
   countedUntil: string
   expiredUntil: string

@@ -77,7 +77,7 @@ async function countNextBatch(db: Db, at: Date, position = '') {
   const until = at.toISOString()
   return inLockedTransaction(db, async (transaction, progress) => {
     const { countedUntil } = progress
-    // From its second step on, a run skips what other processes have counted since it began.
+    // After its first batch, a run skips attempts that another process has counted in the meantime.
     const counted = countedUntil < until ? countedUntil : position
     const after = position === '' ? startOfRun(progress, at) : laterTime(position, counted)
     const expiredUntil = progress.expiredUntil || startOfPeriod(at)
@@ -88,8 +88,8 @@ async function countNextBatch(db: Db, at: Date, position = '') {
       await addDailyPlayers(transaction, { after, until: end })
       await saveRecentScores(transaction, userIds, laterTime(startOfPeriod(at), expiredUntil))
     }
-    // Only writes the progress if it has moved by some seconds, or each opening of the dashboard would cause
-    // a write.
+    // Saved only after it has moved by some seconds. Otherwise each opening of the dashboard would cause a
+    // write.
     const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -RECOUNT_WINDOW_S)
     // If the clock was ahead and has been set back, `countedUntil` is in the future. It must go back too, or
     // attempts submitted until then might not be counted.

@@ -32,7 +32,7 @@ export async function exportQuestions(db: Db, part: string): Promise<ExportedQue
   }
 }
 
-/** Returns what the format cannot hold, in words for an admin, and how many files the questions make. */
+/** Returns what is lost in this format, in words for an admin, and the number of files in the export. */
 export async function analyzeExport(format: WrittenFormat, { read }: ExportedQuestions) {
   const losses = new Set<string>()
   const filling = createFileSplitter(format)

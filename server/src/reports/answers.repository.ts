@@ -165,7 +165,7 @@ function requireReportedQuestion(
   return question
 }
 
-/** Lists questions in their present words, including removed ones. */
+/** Lists the questions' current revisions, including those of removed questions. */
 async function listReportedQuestions(
   db: Db,
   questionIds: readonly Id[],

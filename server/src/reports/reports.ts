@@ -83,7 +83,9 @@ export function createReportSubmitter(context: AppContext, { findHeldBack }: Pla
   }
 }
 
-/** Returns the named revision, or else the one that the player was asked last. */
+/**
+ * Returns `named` if given, otherwise the revision that the player was asked last. Throws like the caller.
+ */
 async function requireAnsweredRevision(db: Db, userId: Id, questionId: Id, named: Id | undefined) {
   if (!(await isLiveQuestion(db, questionId))) throw notFound('This question no longer exists.')
   const asked = await findAskedRevision(db, { userId, questionId })
@@ -93,7 +95,7 @@ async function requireAnsweredRevision(db: Db, userId: Id, questionId: Id, named
   throw invalidFields({ revisionId: "This isn't a revision of the question" })
 }
 
-/** Hides an admin's answer, and that the question was edited: both may reveal the right option. */
+/** Removes the admin's answer and the sign that the question was edited. Both may reveal the right option. */
 export function holdBackAnswer<R extends OwnReport>(report: R, heldBack: HeldBackQuestions): R {
   if (!heldBack.has(report.questionId)) return report
   return { ...report, isCurrent: true, state: 'waiting', answer: '', answeredAt: null }

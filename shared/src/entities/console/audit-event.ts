@@ -24,13 +24,13 @@ export const AuditDetailsSchema = v.object({
 })
 export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>
 
-/** Named as the account in events that affect all accounts. */
+/** The account named by events that affect all accounts. */
 export const ALL_ACCOUNTS = { id: '0'.repeat(24), username: null }
 
 /** `username` is null if the account has been deleted. */
 const NamedAccountSchema = v.object({ id: IdSchema, username: v.nullable(v.string()) })
 
-/** Names are those at the time of the event. */
+/** Usernames are those at the time of the event. */
 export const AuditEventSchema = v.object({
   id: IdSchema,
   at: v.string(),

@@ -36,7 +36,7 @@ export const CHANGE_ORIGINS = [
 export const ChangeOriginSchema = v.fallback(v.picklist(CHANGE_ORIGINS), 'unknown')
 export type ChangeOrigin = v.InferOutput<typeof ChangeOriginSchema>
 
-/** A category's kingdom or a question's category, with its current name. */
+/** The kingdom of a category or the category of a question, with its current name. */
 const ParentSchema = v.object({ id: IdSchema, name: v.string() })
 
 export const KingdomStateSchema = v.object({

@@ -7,9 +7,9 @@ import { UpdatedAtSchema } from '../content/edited-version.ts'
 export const STATISTICS_ATTEMPTS_MIN = 30
 
 /**
- * The size of each of two groups, the strongest and the weakest attempts, in percent of all attempts. At 27 %
- * the two groups are as different as possible and still large (T. L. Kelley, "The selection of upper and
- * lower groups for the validation of test items", 1939).
+ * The strongest and the weakest attempts are two groups of this size, in percent of all attempts. Groups of
+ * 27 % are large, and still very different from each other (T. L. Kelley, "The selection of upper and lower
+ * groups for the validation of test items", 1939).
  */
 export const GROUP_PERCENT = 27
 

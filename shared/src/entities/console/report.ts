@@ -44,7 +44,7 @@ export const ANSWER_STATE_MESSAGE = 'Choose Fixed or No problem'
 export const ReportAnswerStateSchema = v.picklist(REPORT_ANSWER_STATES, ANSWER_STATE_MESSAGE)
 export type ReportAnswerState = v.InferOutput<typeof ReportAnswerStateSchema>
 
-/** A report as its player sees it. The admin's answer is held back as long as the question's answer is. */
+/** A report as its player sees it. The admin's answer is missing while the question's answer is held back. */
 export const OwnReportSchema = v.object({
   questionId: IdSchema,
   /** The reported revision. */
@@ -95,7 +95,10 @@ const WaitingReportsSchema = v.object({
       isCurrent: v.boolean(),
     }),
   ),
-  /** How many first attempts at the current revision there are and how many are right; null while too few. */
+  /**
+   * The number of first attempts at the current revision, and of the right ones; null while there are too
+   * few.
+   */
   facility: v.nullable(v.object({ asked: v.number(), right: v.number() })),
   firstReportedAt: v.string(),
   /** The admin's answer sends this time back as `until`, so that later reports remain unanswered. */

@@ -54,17 +54,17 @@ const DailyFactsSchema = v.object({
   finished: v.number(),
 })
 
-/** A shared link may point to another day. */
+/** The facts about a day's quiz for a shared link, which may point to a past day. */
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
 export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
 
 /**
- * What a guest is shown before the day is over: which answers are right, only the score, or only whether at
- * least half of the answers are right.
+ * What a guest learns before the day is over: which answers are right, the score, or whether at least half
+ * are right.
  */
 export type GuestResultDetail = 'verdicts' | 'score' | 'half'
 
-/** Replaces the score, which is then 0, if many guests from the same network have played. */
+/** Given instead of the score if many guests from the same network have played. The score is then 0. */
 const isHalfRight = v.optional(v.boolean())
 
 /** An attempt started yesterday continues after midnight until its time is up. */
@@ -79,7 +79,7 @@ const DailyAttemptSchema = v.variant('state', [
     state: v.literal('submitted'),
     day: DaySchema,
     attemptId: IdSchema,
-    /** Does not include the `heldBack` questions, as in a result. */
+    /** The number of right answers, without those to `heldBack` questions. */
     score: v.number(),
     isHalfRight,
     heldBack: v.optional(v.number()),

@@ -3,7 +3,7 @@ import { DaySchema } from '../base/day.ts'
 import { ShownQuestionSchema } from '../content/question.ts'
 import { RightShareSchema } from './right-share.ts'
 
-/** A question for anyone to try, which the day's quiz does not ask. A file of its own keeps the home page small. */
+/** A question for visitors of the home page. It is not one of the day's quiz. */
 export const FirstQuestionSchema = v.object({ day: DaySchema, question: ShownQuestionSchema })
 export type FirstQuestion = v.InferOutput<typeof FirstQuestionSchema>
 

@@ -17,7 +17,7 @@ const MistakeCountsSchema = v.object({
   putRight: v.number(),
 })
 
-/** Present while the player has a quiz open: mistakes at its questions, if any, are left out. */
+/** True while the player has a quiz open. Mistakes at questions of that quiz are then left out. */
 const heldBackEntries = { heldBack: v.optional(v.boolean()) }
 
 /** Counts only questions that are still in the catalogue. */
@@ -37,7 +37,7 @@ export type MistakeOverview = v.InferOutput<typeof MistakeOverviewSchema>
 export const MistakeSchema = v.object({
   questionId: IdSchema,
   questionText: v.string(),
-  /** The time of the latest mistake. Of several on the same day, it is usually the first. */
+  /** When the question was last answered wrong, precise to the day. */
   missedAt: v.string(),
   /** The number of later days with a right answer. The mistake is put right at `RIGHT_DAYS_TO_CLEAR`. */
   rightDays: v.number(),

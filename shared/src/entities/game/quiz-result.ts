@@ -8,7 +8,7 @@ import { BadgeSchema } from './badge.ts'
 import { RightShareSchema } from './right-share.ts'
 
 export const LEADERBOARD_LENGTH = 50
-/** More than a category has after two imports of 2,000 questions each. */
+/** More questions than a category has after two imports of 2,000 questions each. */
 export const ANSWERS_MAX = 5000
 /** `ANSWERS_MAX` answers take 310 kB. */
 export const SUBMISSION_BYTES_MAX = 512 * 1024
@@ -45,7 +45,7 @@ export type AttemptKind = v.InferOutput<typeof AttemptKindSchema>
 
 export const AttemptStartFormSchema = v.object({
   categoryId: IdSchema,
-  /** For a new attempt. An open one keeps its own. */
+  /** Applies to a new attempt. An open attempt keeps its own factor. */
   timeFactor: v.optional(TimeFactorSchema, 1),
   /** Gives up the open attempt and starts anew, instead of resuming it. */
   again: v.optional(v.boolean(), false),

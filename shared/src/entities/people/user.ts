@@ -5,9 +5,9 @@ import { PublicProfileSchema } from '../base/public-profile.ts'
 export const USERNAME_MIN = 3
 export const USERNAME_MAX = 20
 export const PASSWORD_MIN = 8
-/** For new passwords. Leaves room for a passphrase. */
+/** The maximum for new passwords. */
 export const PASSWORD_MAX = 256
-/** For existing passwords, which may be longer. Bounds the time to check one. */
+/** The maximum for log-ins: older passwords may be longer, but hashing must not take too long. */
 export const LOGIN_PASSWORD_MAX = 1000
 
 export const ROLES = ['admin', 'player'] as const
