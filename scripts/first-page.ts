@@ -65,7 +65,7 @@ export function firstPage({ start, routes, content }: FirstPage, config: UserCon
         const { home, templates } = await render(join(root, content), config)
         // A static host fills in none.
         const elements = Object.entries(api ? {} : templates).map(([page, html]) => {
-          const links = stylesOf(files[routes[page]?.[0] ?? ''])
+          const links = stylesFor(html, files[routes[page]?.[0] ?? ''], bundle)
           return `<template data-first-part="${page}">${links}${html}</template>`
         })
         const body = `<div id="root">${home}</div>${elements.join('')}`
@@ -96,10 +96,15 @@ function replaceOnce(text: string, what: string | RegExp, by: string): string {
 /** The styles of the first load: in the page, as they are needed for the first paint. */
 function withStyles(page: string, bundle: Rolldown.OutputBundle): string {
   const [, fileName = ''] = STYLES.exec(page) ?? []
-  const sheet = bundle[fileName]
-  if (sheet?.type !== 'asset') throw new Error(`The build has no ${fileName}`)
+  const styles = sourceOf(bundle, fileName).trim()
   delete bundle[fileName]
-  return replaceOnce(page, STYLES, `\n    <style>${String(sheet.source).trim()}</style>`)
+  return replaceOnce(page, STYLES, `\n    <style>${styles}</style>`)
+}
+
+function sourceOf(bundle: Rolldown.OutputBundle, fileName: string): string {
+  const file = bundle[fileName]
+  if (file?.type !== 'asset') throw new Error(`The build has no ${fileName}`)
+  return String(file.source)
 }
 
 /** What to load for each dynamic import of the app, besides the app's own files. */
@@ -118,9 +123,12 @@ function filesOfRoutes(bundle: Rolldown.OutputBundle): Record<string, string> {
   )
 }
 
-/** Links to the style sheets among a chunk's files. */
-function stylesOf(files = ''): string {
+/** Links to a chunk's style sheets, which delay the first paint: none if the HTML uses none of their classes. */
+function stylesFor(html: string, files = '', bundle: Rolldown.OutputBundle): string {
   const sheets = files.split(' ').filter((file) => file.endsWith('.css'))
+  const text = sheets.map((file) => sourceOf(bundle, file.slice(1))).join('')
+  const classes = html.match(/\b\w+_[\w-]{4}(?=[" ])/g) ?? []
+  if (!classes.some((name) => text.includes(`.${name}`))) return ''
   return sheets.map((file) => `<link rel="stylesheet" crossorigin href="${file}">`).join('')
 }
 

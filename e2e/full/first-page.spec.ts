@@ -277,6 +277,27 @@ test('the kingdoms have their heading before the app is there', async ({ playerP
   await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
 })
 
+for (const { path, title } of [
+  { path: '/quiz', title: 'Enter the Quiz Kingdoms!' },
+  { path: '/leaderboard', title: 'Leaderboard' },
+]) {
+  test(`the heading of ${path} is painted before any style sheet is there`, async ({
+    playerPage: page,
+  }) => {
+    const release = await hold(page, '**/assets/*.css')
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    await expect
+      .poll(() =>
+        page.evaluate(() => performance.getEntriesByName('first-contentful-paint').length),
+      )
+      .toBe(1)
+    release()
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+  })
+}
+
 test('elsewhere nothing of the home page is seen while the app is on its way', async ({ page }) => {
   const release = await hold(page, APP)
   await page.goto('/login', { waitUntil: 'commit' })

@@ -6,7 +6,6 @@ import { renderToString } from 'react-dom/server'
 import { StaticRouter } from 'react-router-dom'
 import { AccountCard } from './features/account/account-card.tsx'
 import { KingdomBanner } from './features/kingdoms/kingdom-banner.tsx'
-import { QuizHeading } from './features/kingdoms/quiz-heading.tsx'
 import { paths } from './lib/paths.ts'
 import { LeaderboardHeading } from './pages/community/leaderboard-page.tsx'
 import { QuizPoster } from './play/quiz-poster.tsx'
@@ -36,12 +35,6 @@ export function prerenderTemplates(): Record<string, string> {
     leaderboard: render(
       <Page narrow>
         <LeaderboardHeading tab="total" />
-        {loading}
-      </Page>,
-    ),
-    quiz: render(
-      <Page>
-        <QuizHeading />
         {loading}
       </Page>,
     ),
