@@ -62,7 +62,7 @@ test('key figures come first, and twelve kingdoms begin with one line for all', 
   const figures = page.getByRole('list', { name: 'Key figures' })
   await expect(figures.getByRole('listitem')).toHaveCount(5)
   await expect(figures).toContainText('1,234')
-  await expect(figures).toContainText('12 yesterday, 1 guest today')
+  await expect(figures).toContainText('2 by this time yesterday, 1 guest today')
   const panel = page.getByRole('region', { name: 'User Engagement' })
   const lines = panel.locator('.recharts-line-curve')
   const pressed = panel.getByRole('button', { pressed: true })

@@ -114,7 +114,14 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         // After, Both, Alone and Claimant; Both finished two quizzes.
         { day: DAY, players: 4, finished: 5 },
       ])
-      expect(figures).toEqual({ playersInWeek: 5, guestsToday: 1 })
+      expect(figures).toEqual({
+        // It is 00:00:01, and yesterday's only quiz was finished at 23:59:59.
+        yesterdayByNow: { players: 0, finished: 0 },
+        playersInWeek: 5,
+        guestsToday: 1,
+      })
+      around.clock.advance(24 * 60 * 60 + 1)
+      expect((await readHere(KEY_FIGURES)).yesterdayByNow).toEqual({ players: 4, finished: 5 })
     })
   })
 

@@ -85,6 +85,27 @@ export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
   return countRows(db.selectFrom(inKingdoms.union(daily).as('player')))
 }
 
+/** Counts the submissions of the part of `day` from `start` to `end`, and their players. */
+export function countPlayOfPartOfDay(db: Db, day: Day, [start, end]: readonly [string, string]) {
+  const daily = db
+    .selectFrom('daily_attempt')
+    .select('user_id')
+    .where('day', '=', day)
+    .where('submitted_at', '<', end)
+  const inKingdoms = db
+    .selectFrom('attempt')
+    .select('user_id')
+    .where('submitted_at', '>=', start)
+    .where('submitted_at', '<', end)
+  return db
+    .selectFrom(inKingdoms.unionAll(daily).as('submission'))
+    .select((e) => [
+      e.fn.countAll<number>().as('finished'),
+      e.fn.count<number>('user_id').distinct().as('players'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 export function listFinalFigures(db: Db, from: Day): Promise<DailyFigures[]> {
   return db
     .selectFrom('daily_figure')

@@ -16,7 +16,7 @@ import {
 import { countBadgeHolders } from '../badges/badges.repository.ts'
 import { countPlayersOfDay } from '../daily/attempts/daily-attempts.repository.ts'
 import { countUnclaimedResults } from '../daily/guests/guest-submissions.repository.ts'
-import { addDays, addisDay, addisTime, isoAfter } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { countSubmittedAttempts } from '../play/submitted-attempts.repository.ts'
 import * as repository from './figures.repository.ts'
@@ -25,7 +25,7 @@ import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
 const BEST_PLAYERS_MAX = 5
 const CANDIDATES_PER_BATCH = 25
 const CANDIDATES_MAX = 1000
-const WEEK_S = 7 * 24 * 60 * 60
+const WEEK_S = 7 * DAY_S
 const KEY_FIGURES_DAYS = 14
 
 /** Returns a series for each kingdom, with the number of players on each day. */
@@ -67,8 +67,11 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
     // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
     await eventLoopTurn()
   }
+  const yesterday = addDays(today, -1)
+  const untilNow = [startOfDay(yesterday), isoAfter(now, -DAY_S)] as const
   return {
     days,
+    yesterdayByNow: await repository.countPlayOfPartOfDay(db, yesterday, untilNow),
     playersInWeek: await repository.countPlayersIn(db, addDays(today, -6), today),
     guestsToday: await countUnclaimedResults(db, today),
   }

@@ -23,6 +23,7 @@ const ANSWERS: Record<string, unknown> = {
       { day: '2026-11-21', players: 9, finished: 30 },
       { day: '2026-11-22', players: 12, finished: 41 },
     ],
+    yesterdayByNow: { players: 8, finished: 40 },
     playersInWeek: 1234,
     guestsToday: 1,
   },
@@ -49,9 +50,9 @@ it('shows the number of players and links to what needs an admin', async () => {
   await figures.findByRole('link', { name: 'Show them' })
   const texts = figures.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toEqual([
-    'Players today129 yesterday, 1 guest today',
+    'Players today128 by this time yesterday, 1 guest today',
     'Players in 7 days1,234Different players',
-    'Quizzes today4130 yesterday',
+    'Quizzes today4140 by this time yesterday',
     'Open reports3Answer them',
     'Unplayable quizzes1Show them',
   ])

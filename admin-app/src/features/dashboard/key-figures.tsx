@@ -5,6 +5,7 @@ import type { KeyFigures as Figures } from '@quiz-kingdom/shared/entities/consol
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { IconCheck } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import {
@@ -24,7 +25,7 @@ export function KeyFigures() {
   const { data: reports } = useResource(waitingReportsStore)
   const unplayable = useUnplayableCount()
   const days = figures?.days ?? []
-  const [yesterday, today] = days.slice(-2)
+  const today = days.at(-1)
   const trendOf = (figure: 'players' | 'finished', of = days) => of.map((day) => day[figure])
   return (
     <ul role="list" aria-label="Key figures" className={classes.root}>
@@ -43,7 +44,7 @@ export function KeyFigures() {
       <KeyFigure
         label="Quizzes today"
         value={today?.finished}
-        note={yesterday && `${yesterday.finished} yesterday`}
+        note={figures && compareWithYesterday(figures.yesterdayByNow.finished)}
         trend={trendOf('finished')}
       />
       <KeyFigure
@@ -56,7 +57,6 @@ export function KeyFigures() {
             'All answered'
           )
         }
-        isUrgent={Boolean(reports?.waiting)}
       />
       <KeyFigure
         label="Unplayable quizzes"
@@ -68,14 +68,16 @@ export function KeyFigures() {
             'All can be played'
           )
         }
-        isUrgent={Boolean(unplayable)}
       />
     </ul>
   )
 }
 
-function describePlayers({ days, guestsToday }: Figures): string {
-  const yesterday = `${days.at(-2)?.players ?? 0} yesterday`
+const compareWithYesterday = (count: number) =>
+  `${count.toLocaleString('en')} by this time yesterday`
+
+function describePlayers({ yesterdayByNow, guestsToday }: Figures): string {
+  const yesterday = compareWithYesterday(yesterdayByNow.players)
   if (guestsToday === 0) return yesterday
   return `${yesterday}, ${pluralize(guestsToday, 'guest')} today`
 }
@@ -93,19 +95,24 @@ interface KeyFigureProps {
   label: string
   value: number | undefined
   note: ReactNode
+  /** Figures without a trend count open work: none is left at 0. */
   trend?: readonly number[]
-  isUrgent?: boolean
 }
 
-function KeyFigure({ label, value, note, trend, isUrgent = false }: KeyFigureProps) {
+function KeyFigure({ label, value, note, trend }: KeyFigureProps) {
+  const isDone = !trend && value === 0
   return (
-    <Card component="li" className={trend ? classes.figure : classes.status} data-urgent={isUrgent}>
+    <Card
+      component="li"
+      className={trend ? classes.figure : classes.status}
+      data-urgent={(!trend && Boolean(value)) || undefined}
+    >
       <div>
         <Text size="sm" c="dimmed">
           {label}
         </Text>
         <Text ff="heading" fz="var(--text-4xl)" fw={700} lh={1.2} className={classes.value}>
-          {value?.toLocaleString('en') ?? '–'}
+          {isDone ? <IconCheck size={24} aria-label="0" /> : (value?.toLocaleString('en') ?? '–')}
         </Text>
         {value !== undefined && (
           <Text size="sm" component="div">

@@ -14,6 +14,8 @@ export type EngagementSeries = v.InferOutput<typeof EngagementSeriesSchema>
 export const KeyFiguresSchema = v.object({
   /** The last 14 days in Addis Ababa, oldest first, including today. */
   days: v.array(v.object({ day: DaySchema, players: v.number(), finished: v.number() })),
+  /** Yesterday's figures up to the present time of day. */
+  yesterdayByNow: v.object({ players: v.number(), finished: v.number() }),
   /** Distinct players of the last seven days. */
   playersInWeek: v.number(),
   /** Guests who finished today's daily quiz and have not claimed the result with an account. */
