@@ -22,6 +22,7 @@ import {
   toTopPlayersData,
 } from '../features/dashboard/figures.ts'
 import { KeyFigures, keyFiguresStore } from '../features/dashboard/key-figures.tsx'
+import classes from '../features/dashboard/quick-actions.module.css'
 import { SmallCharts } from '../features/dashboard/small-charts.tsx'
 import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
 import { paths } from '../lib/paths.ts'
@@ -43,8 +44,10 @@ export default function DashboardPage() {
   const questions = useResource(questionStatsStore)
   const players = useResource(topPlayerStatsStore)
   const errors = collectFailures([keyFigures, engagement, questions, players])
+  const largest = (questions.data ?? []).toSorted((a, b) => b.count - a.count)
   const colors = assignKingdomColors(
-    (questions.data ?? []).map(({ kingdom }) => kingdom),
+    // The largest slices of the ring take the first colours, which differ most.
+    largest.map(({ kingdom }) => kingdom),
     (engagement.data ?? []).map(({ id }) => id),
     (players.data ?? []).flatMap(({ kingdoms }) => kingdoms),
   )
@@ -66,7 +69,7 @@ export default function DashboardPage() {
           empty="No one has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
           toTable={(feed) => toChartTable(engagementOf(feed), DAY_KEY)}
-          note="Kingdom quizzes only. Today so far is dotted."
+          note="Kingdom quizzes only. The circle is today so far."
           views={{
             Total: (feed) => (
               <DailyChart
@@ -108,7 +111,7 @@ export default function DashboardPage() {
 
 function QuickActions() {
   return (
-    <Card component="section" aria-labelledby="quick-actions" py="xs">
+    <Card component="section" aria-labelledby="quick-actions" className={classes.root}>
       <Group justify="space-between">
         <Title order={2} size="lg" id="quick-actions">
           Quick Actions

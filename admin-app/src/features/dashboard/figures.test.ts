@@ -109,17 +109,13 @@ const stats = (count: number) =>
     addedThisWeek: at % 2,
   }))
 
-it('shows the ten largest kingdoms as slices, and the rest as one', () => {
+it('shows every kingdom as a slice, the largest first, and only ten in colours of their own', () => {
   const slices = toPieSlices(stats(13), colors)
-  expect(slices.map(({ kingdom, count }) => [kingdom, count])).toEqual([
-    ...Array.from({ length: 10 }, (_, at) => [`Kingdom ${13 - at}`, 13 - at]),
-    ['Other', 6],
-  ])
-  expect(slices.at(-1)?.addedThisWeek).toBe(1)
-})
-
-it('shows eleven kingdoms without "Other", which would stand for only one', () => {
-  expect(toPieSlices(stats(11), colors).map(({ kingdom }) => kingdom)).not.toContain('Other')
+  expect(slices.map(({ kingdom, count }) => [kingdom, count])).toEqual(
+    Array.from({ length: 13 }, (_, at) => [`Kingdom ${13 - at}`, 13 - at]),
+  )
+  expect(new Set(slices.slice(0, 10).map(({ color }) => color)).size).toBe(10)
+  expect(new Set(slices.slice(10).map(({ color }) => color)).size).toBe(1)
 })
 
 it('counts only zeros as no data', () => {

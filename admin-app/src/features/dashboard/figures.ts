@@ -83,22 +83,19 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   })
 }
 
-const SLICES_MAX = 10
-
-export function toPieSlices(stats: readonly QuestionStat[], colors: KingdomColors): PieSlice[] {
-  const largest = stats.toSorted((a, b) => b.count - a.count)
-  const isFew = stats.length <= SLICES_MAX + 1
-  const slices = largest
-    .slice(0, isFew ? stats.length : SLICES_MAX)
-    .map((stat) => ({ ...stat, color: colors(stat.kingdom) }))
-  if (isFew) return slices
-  const rest = largest.slice(SLICES_MAX)
-  const sum = (of: 'count' | 'addedThisWeek') => rest.reduce((total, stat) => total + stat[of], 0)
-  const [count, addedThisWeek] = [sum('count'), sum('addedThisWeek')]
-  return [...slices, { kingdom: 'Other', count, addedThisWeek, color: OTHER_COLOR }]
-}
-
+/** More colours could not be told apart. */
+export const COLORED_SLICES_MAX = 10
 const OTHER_COLOR = 'var(--mantine-color-gray-5)'
+
+/** Returns the largest slice first. */
+export function toPieSlices(stats: readonly QuestionStat[], colors: KingdomColors): PieSlice[] {
+  return stats
+    .toSorted((a, b) => b.count - a.count)
+    .map((stat, at) => ({
+      ...stat,
+      color: at < COLORED_SLICES_MAX ? colors(stat.kingdom) : OTHER_COLOR,
+    }))
+}
 
 export interface PieSlice extends QuestionStat {
   color: string

@@ -1,14 +1,24 @@
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
-import { Group, Text } from '@mantine/core'
-import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { Group } from '@mantine/core'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
+import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
-import legend from '../../ui/charts/chart-legend.module.css'
-import type { PieSlice } from './figures.ts'
+import { COLORED_SLICES_MAX, type PieSlice } from './figures.ts'
 
 export default function QuestionStatusChart({ slices }: { slices: readonly PieSlice[] }) {
-  const total = slices.reduce((sum, { count }) => sum + count, 0)
+  const total = sumUp(slices)
+  const most = Math.max(1, slices[0]?.count ?? 0)
+  const bars = slices.map(({ kingdom, count, addedThisWeek, color }) => ({
+    key: kingdom,
+    name: kingdom,
+    value: count,
+    percent: (100 * count) / most,
+    color,
+    // In a new kingdom, all questions are new, so the count is enough.
+    note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
+  }))
+  const smaller = slices.slice(COLORED_SLICES_MAX)
   return (
     <Group justify="center" gap="lg">
       <div role="img" aria-label={`Doughnut chart: ${total} questions by kingdom`}>
@@ -22,33 +32,28 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
           accessibilityLayer={false}
         />
       </div>
-      <ul role="list" aria-label="Legend" className={`${classes.legend} ${classes.columns}`}>
-        {slices.map(({ kingdom, count, addedThisWeek, color }) => (
-          <Group
-            key={kingdom}
-            component="li"
-            gap="xs"
-            wrap="nowrap"
-            py={4}
-            className={classes.player}
-          >
-            <span className={legend.swatch} style={{ color }} />
-            <Text span flex={1}>
-              {markLanguages(kingdom)}
-            </Text>
-            {/* In a new kingdom, all questions are new, so the count is enough. */}
-            {addedThisWeek > 0 && addedThisWeek < count && (
-              <Text span size="sm" c="dimmed" className={classes.count}>
-                +{addedThisWeek}
-                <VisuallyHidden> this week</VisuallyHidden>
-              </Text>
-            )}
-            <Text span fw={700} className={classes.count}>
-              {count.toLocaleString('en')}
-            </Text>
-          </Group>
-        ))}
-      </ul>
+      <div className={classes.legend}>
+        <BarList
+          label="Legend"
+          bars={bars.slice(0, COLORED_SLICES_MAX)}
+          className={classes.columns}
+        />
+        {smaller.length > 0 && (
+          <details>
+            <summary className="summary">
+              {pluralize(smaller.length, 'smaller kingdom')}:{' '}
+              {pluralize(sumUp(smaller), 'question')}
+            </summary>
+            <BarList
+              label="Smaller kingdoms"
+              bars={bars.slice(COLORED_SLICES_MAX)}
+              className={classes.columns}
+            />
+          </details>
+        )}
+      </div>
     </Group>
   )
 }
+
+const sumUp = (slices: readonly PieSlice[]) => slices.reduce((sum, { count }) => sum + count, 0)

@@ -1,4 +1,5 @@
 import { Group, Text, Title } from '@mantine/core'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
@@ -16,7 +17,7 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
-        Score
+        Score{most !== undefined && ` – the best ${most} of ${pluralize(series.length, 'kingdom')}`}
       </Text>
       <ul role="list" className={classes.players}>
         {toPlayerBars({ rows, series: shown }).map(({ player, total, bars }) => (

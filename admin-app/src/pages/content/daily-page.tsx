@@ -43,7 +43,7 @@ export default function DailyPage() {
             empty="No one has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
             toTable={(feed) => toChartTable(toPlayersData(feed), DAY_KEY)}
-            note="Today so far is dotted."
+            note="The circle is today so far."
             views={{
               Chart: (feed) => (
                 <DailyChart

@@ -8,6 +8,7 @@ export interface Bar {
   /** In % of the longest bar. */
   percent: number
   color: string
+  note?: string
 }
 
 interface BarListProps {
@@ -20,10 +21,12 @@ interface BarListProps {
 export function BarList({ label, bars, className = '' }: BarListProps) {
   return (
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
-      {bars.map(({ key, name, value, percent, color }) => (
+      {bars.map(({ key, name, value, percent, color, note = '' }) => (
         <li key={key} className={classes.row}>
           <span className={classes.name}>{markLanguages(name)}</span>{' '}
-          <span className={classes.value}>{value.toLocaleString('en')}</span>
+          <span className={classes.value}>
+            <span className="muted">{note}</span> {value.toLocaleString('en')}
+          </span>
           {/* The minimum width keeps a value of 1 visible beside a million. */}
           <span
             className={classes.bar}

@@ -18,6 +18,8 @@ interface DailyChartProps extends Omit<LineChartProps, 'data' | 'dataKey' | 'ser
 export default function DailyChart({ data, label, atFirst, ...chart }: DailyChartProps) {
   const { rows, series } = data
   const { shown, legend } = useSeriesLegend(series, atFirst)
+  const values = rows.flatMap((row) => shown.map(({ name }) => Number(row[name] ?? 0)))
+  const ticks = getRoundTicks(Math.max(1, ...values))
   return (
     <>
       <Box miw={0} role="img" aria-label={label}>
@@ -31,7 +33,7 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           withDots={false}
           lineProps={{ shape: DailyLine }}
           xAxisProps={{ tickFormatter: formatDay, ticks: getWeeklyTicks(rows), interval: 0 }}
-          yAxisProps={{ allowDecimals: false }}
+          yAxisProps={{ allowDecimals: false, ticks, domain: [0, ticks.at(-1) ?? 1] }}
           // The highest label is as tall as its margin, and would otherwise be moved off its line.
           lineChartProps={{ margin: { top: 12, right: 28, bottom: chart.xAxisLabel ? 30 : 5 } }}
           tooltipProps={{
@@ -54,14 +56,29 @@ function getWeeklyTicks(rows: ChartData['rows']): string[] {
   return days.filter((_, at) => (days.length - 1 - at) % 7 === 0)
 }
 
-/** Today is incomplete, so a solid line to its value would look like a drop. */
+/** Returns at most six ticks from 0 up to at least `most`. */
+function getRoundTicks(most: number): number[] {
+  const magnitude = 10 ** Math.floor(Math.log10(most))
+  const steps = [0.2, 0.5, 1, 2].map((part) => Math.max(1, part * magnitude))
+  const step = steps.find((step) => most <= 5 * step) ?? most
+  return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
+}
+
+/** Today is incomplete, so a line to its value would look like a drop. */
 function DailyLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
   const today = points.at(-1)
   return (
     <>
       <Curve {...line} points={points.slice(0, -1)} />
-      <Curve {...line} className="" points={points.slice(-2)} strokeDasharray="2 4" />
-      {today?.y != null && <circle cx={today.x ?? 0} cy={today.y} r={4} fill={line.stroke} />}
+      {today?.y != null && (
+        <circle
+          cx={today.x ?? 0}
+          cy={today.y}
+          r={4}
+          className={classes.today}
+          stroke={line.stroke}
+        />
+      )}
     </>
   )
 }
