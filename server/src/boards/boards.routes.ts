@@ -34,7 +34,7 @@ export function boardRoutes(
   route(app, boards.read, async ({ params: { board }, request, reply }) =>
     sendCached(request, reply, {
       responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
-      // Reads the board at most once a second. `ownPlace` shows players their own row without delay.
+      // Reads the board at most once a second. `readOwnPlace` shows players their own row without delay.
       cacheVersion: playCacheVersions.of('boards'),
       audience: 'players',
       schema: boards.read.response,

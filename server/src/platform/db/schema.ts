@@ -161,7 +161,7 @@ export interface Schema {
     category_id: string
     /** Its current text. */
     revision_id: string
-    /** Null counts as `USUAL_DIFFICULTY`. Not part of a revision, because it does not change the text. */
+    /** Null counts as `DEFAULT_DIFFICULTY`. Not part of a revision, because it does not change the text. */
     difficulty: Difficulty | null
     /** When an admin last changed only the difficulty. Later content releases change only the text. */
     difficulty_edited_at: string | null
