@@ -1,4 +1,4 @@
-import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import fc from 'fast-check'
 import { strToU8, zipSync } from 'fflate'
 import { describe, expect, it } from 'vitest'
@@ -155,7 +155,7 @@ describe('whatever the bytes, nothing but a readable refusal is thrown', () => {
     await fc.assert(fc.asyncProperty(bytes, readFileOrRefuse))
   })
 
-  it.each(WRITTEN_FORMATS)('for a %s file that is damaged or cut', async (format) => {
+  it.each(EXPORT_FORMATS)('for a %s file that is damaged or cut', async (format) => {
     const { bytes } = await writeQuestionFile(format, sample)
     const changes = fc.array(fc.tuple(fc.nat(), fc.nat({ max: 255 })), { maxLength: 4 })
     await fc.assert(

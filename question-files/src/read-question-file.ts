@@ -107,16 +107,16 @@ function isJson(start: string): boolean {
 /** Headings of a table decide first, because its cells may contain the signs of the other formats. */
 function readPlainText(text: string): ParsedFile {
   if (hasKnownHeadings(text)) return readCsv(text)
-  if (AIKEN_SIGN.test(text)) return toParsedFile(readAiken(text))
-  if (GIFT_SIGNS.test(text)) return toParsedFile(readGift(text))
+  if (AIKEN_ANSWER_LINE.test(text)) return toParsedFile(readAiken(text))
+  if (GIFT_SYNTAX.test(text)) return toParsedFile(readGift(text))
   return readCsv(text)
 }
 
 /** Matches an ANSWER line with one letter, perhaps followed by the option's text, or with several letters. */
-const AIKEN_SIGN =
+const AIKEN_ANSWER_LINE =
   /^[ \t]*ANSWER[ \t]*:[ \t]*(?:[A-Z](?:[.)].*|[ \t]*[,;&].*)?|[A-Z]{2,6})[ \t\r]*$/im
 
 /** Matches a title, a category, or an answer in braces. */
-const GIFT_SIGNS = /^[ \t]*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im
+const GIFT_SYNTAX = /^[ \t]*(::|\$CATEGORY:)|(^|[^\\])\{\s*([=~#}]|T\b|F\b|TRUE\b|FALSE\b)/im
 
 const toParsedFile = (file: QuestionFile): ParsedFile => ({ kind: 'questions', file })

@@ -1,4 +1,4 @@
-import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { FILE_BYTES_MAX, type QuestionContent } from './model/question-file.ts'
@@ -14,7 +14,7 @@ const question: QuestionContent = {
   keepOrder: false,
 }
 
-describe.each(WRITTEN_FORMATS)('files of %s', (format) => {
+describe.each(EXPORT_FORMATS)('files of %s', (format) => {
   const filesOf = (questions: readonly QuestionContent[]) => {
     const filling = createFileSplitter(format)
     const files: QuestionContent[][] = []

@@ -1,10 +1,10 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionContent } from './model/question-file.ts'
 import { TITLE_LENGTH_MAX } from './model/shorten.ts'
 import { canHoldPictures } from './question/losses.ts'
 
 /** Upper bounds for what a format writes around a question, including headers in an archive and manifest. */
-const FRAME_BYTES: Record<WrittenFormat, number> = {
+const FRAME_BYTES: Record<ExportFormat, number> = {
   json: 300,
   csv: 100,
   xlsx: 1_200,
@@ -20,7 +20,7 @@ const FILE_FRAME_BYTES = 10_000
  */
 const BYTES_PER_ESCAPE = 7
 
-function maxQuestionBytes(format: WrittenFormat, question: QuestionContent): number {
+function maxQuestionBytes(format: ExportFormat, question: QuestionContent): number {
   const { questionText, options, description } = question
   const picture = canHoldPictures(format) ? question.picture : undefined
   const texts = [questionText.slice(0, TITLE_LENGTH_MAX), questionText, ...options, description]
@@ -41,7 +41,7 @@ function maxTextBytes(text: string): number {
 }
 
 /** Splits questions into files small enough to be imported again. */
-export function createFileSplitter(format: WrittenFormat) {
+export function createFileSplitter(format: ExportFormat) {
   let questions = 0
   let bytes = FILE_FRAME_BYTES
   let files = 0

@@ -29,7 +29,7 @@ const asXmlHolds = (question: QuestionContent): QuestionContent => {
 
 const severalPictured = fc.array(createPictureArbitrary(), { minLength: 1, maxLength: 3 })
 
-const textOf = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const readTextContent = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
 const onOneLine = (text: string) => text.replaceAll('\n', '/')
 
@@ -74,7 +74,7 @@ describe('what is written and read again is the same', () => {
       fc.asyncProperty(severalArbitrary, async (questions) => {
         const held = questions.map(asXmlHolds)
         const { bytes, lost } = await writeQuestionFile('moodle-xml', questions)
-        expect(readMoodleXml(textOf(bytes)).questions.map(toContent)).toEqual(held)
+        expect(readMoodleXml(readTextContent(bytes)).questions.map(toContent)).toEqual(held)
         const isHeld = JSON.stringify(held) === JSON.stringify(questions)
         expect(lost).toHaveLength(isHeld ? 0 : 1)
       }),
@@ -98,7 +98,7 @@ describe('what is written and read again is the same', () => {
       fc.asyncProperty(severalPictured, async (questions) => {
         const held = questions.map(asXmlHolds)
         const files = [
-          readMoodleXml(textOf((await writeQuestionFile('moodle-xml', questions)).bytes)),
+          readMoodleXml(readTextContent((await writeQuestionFile('moodle-xml', questions)).bytes)),
           readQtiPackage(unzip((await writeQuestionFile('qti', questions)).bytes)),
         ]
         for (const file of files) {

@@ -1,4 +1,4 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import type { Bytes, FileWriter, QuestionContent } from './model/question-file.ts'
 import { createFileSplitter } from './readable-files.ts'
 import { createWriter, type QuestionBatches } from './write-question-file.ts'
@@ -8,7 +8,7 @@ import { type ArchivedFile, ZipWriter } from './zip/zip-writer.ts'
  * Writes an archive of files that can each be imported. `nameOf` returns a file's name by its number, from 1.
  */
 export async function* writeArchive(
-  format: WrittenFormat,
+  format: ExportFormat,
   batches: QuestionBatches,
   nameOf: (number: number) => string,
 ): AsyncGenerator<Bytes, void> {

@@ -1,6 +1,6 @@
 import {
-  WRITTEN_FORMATS,
-  type WrittenFormat,
+  EXPORT_FORMATS,
+  type ExportFormat,
 } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { describe, expect, it } from 'vitest'
 import type { QuestionContent } from './model/question-file.ts'
@@ -22,13 +22,13 @@ async function* batchesOf(...sizes: number[]) {
   for (const size of sizes) yield Array.from({ length: size }, () => questionOf(++number))
 }
 
-async function partsOf(format: WrittenFormat, batches: AsyncIterable<QuestionContent[]>) {
+async function partsOf(format: ExportFormat, batches: AsyncIterable<QuestionContent[]>) {
   const parts: Uint8Array<ArrayBuffer>[] = []
   for await (const part of writeQuestions(format, batches)) parts.push(part)
   return parts
 }
 
-describe.each(WRITTEN_FORMATS)('questions written as %s', (format) => {
+describe.each(EXPORT_FORMATS)('questions written as %s', (format) => {
   it('are recognised, and are all there, however they came in batches', async () => {
     const parts = await partsOf(format, batchesOf(3, 0, 1, 2))
     const bytes = new Uint8Array(await new Blob(parts).arrayBuffer())
@@ -45,7 +45,7 @@ describe.each(WRITTEN_FORMATS)('questions written as %s', (format) => {
   })
 })
 
-it.each(WRITTEN_FORMATS)(
+it.each(EXPORT_FORMATS)(
   'a big file in %s is written in slices, each when its questions are there',
   async (format) => {
     const slices = await partsOf(format, batchesOf(1_000, 1_000, 1_000, 1_000))

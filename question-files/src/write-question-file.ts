@@ -1,4 +1,4 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { writeAiken } from './formats/aiken.ts'
 import { writeGift } from './formats/gift.ts'
 import { JSON_FRAME, writeJsonQuestions } from './formats/json.ts'
@@ -12,7 +12,7 @@ export type QuestionBatches =
   | Iterable<readonly QuestionContent[]>
 
 export async function* writeQuestions(
-  format: WrittenFormat,
+  format: ExportFormat,
   batches: QuestionBatches,
 ): AsyncGenerator<Bytes, void> {
   const writer = createWriter(format)
@@ -48,7 +48,7 @@ const createTextWriter =
 
 const BLOCK_FRAME = { start: '', between: '\n', end: '' }
 
-const WRITERS_BY_FORMAT: Record<WrittenFormat, () => FileWriter> = {
+const WRITERS_BY_FORMAT: Record<ExportFormat, () => FileWriter> = {
   json: createTextWriter({ ...JSON_FRAME, write: writeJsonQuestions }),
   csv: createTextWriter({ start: CSV_START, between: '', end: '', write: writeCsvRows }),
   gift: createTextWriter({ ...BLOCK_FRAME, write: writeGift }),
@@ -58,4 +58,4 @@ const WRITERS_BY_FORMAT: Record<WrittenFormat, () => FileWriter> = {
   qti: createQtiWriter,
 }
 
-export const createWriter = (format: WrittenFormat): FileWriter => WRITERS_BY_FORMAT[format]()
+export const createWriter = (format: ExportFormat): FileWriter => WRITERS_BY_FORMAT[format]()

@@ -39,7 +39,7 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
     )
   }
   const remarks: string[] = []
-  const textOf = (field: keyof JsonQuestion, text: unknown) => {
+  const readTextContent = (field: keyof JsonQuestion, text: unknown) => {
     if (typeof text === 'string') return tidyText(text)
     if (text !== undefined && text !== null)
       remarks.push(`${field}: ${describeValue(text)} isn’t text.`)
@@ -47,10 +47,10 @@ export function readJsonQuestion(value: unknown, place: string): FileQuestion | 
   }
   return {
     place,
-    questionText: textOf('questionText', questionText),
+    questionText: readTextContent('questionText', questionText),
     options,
     ...readCorrectAnswer(value, options, remarks),
-    description: textOf('description', description),
+    description: readTextContent('description', description),
     ...readSettings(value, remarks),
     ...readPicture(value, remarks),
     remarks,

@@ -1,7 +1,7 @@
 import { shorten } from '../model/shorten.ts'
 import type { PictureSource } from '../question/question-picture.ts'
 import type { PlainText } from '../text/html-text.ts'
-import { childNamed, childrenNamed, textOf, type XmlElement } from '../xml/xml.ts'
+import { findChild, findChildren, readTextContent, type XmlElement } from '../xml/xml.ts'
 import { decodePath } from '../zip/package-path.ts'
 
 /** Prefix of the addresses by which Moodle's texts refer to the files beside them. */
@@ -13,32 +13,32 @@ export function createMoodlePictureSource(
   stem: XmlElement | undefined,
 ): PictureSource {
   const files = new Map(
-    childrenNamed(stem, 'file').map((file) => {
+    findChildren(stem, 'file').map((file) => {
       const { path = '/', name = '' } = file.attributes
       return [`${path}${name}`, file]
     }),
   )
   for (const holder of [question, stem]) {
-    const bytes = childNamed(holder, 'image_base64')
-    if (bytes) files.set(`/${fileNameOf(readImagePath(holder))}`, bytes)
+    const bytes = findChild(holder, 'image_base64')
+    if (bytes) files.set(`/${readFileName(readImagePath(holder))}`, bytes)
   }
   return (src) => {
     const path = decodePath(src.replace(PLUGIN_FILE_PREFIX, '/').replace(/\?.*$/s, ''))
     const file = files.get(path.startsWith('/') ? path : `/${path}`)
-    return file && textOf(file)
+    return file && readTextContent(file)
   }
 }
 
 const readImagePath = (element: XmlElement | undefined) =>
-  textOf(childNamed(element, 'image')).trim()
+  readTextContent(findChild(element, 'image')).trim()
 
-const fileNameOf = (path: string) => decodePath(path).split('/').at(-1) ?? ''
+const readFileName = (path: string) => decodePath(path).split('/').at(-1) ?? ''
 
 /** Adds the picture that Moodle 1 shows below the text. It has no text alternative. */
 export function addImage(element: XmlElement, text: PlainText): PlainText {
   const src = readImagePath(element)
-  const name = fileNameOf(src)
-  if (src === '' || text.pictures.some((picture) => fileNameOf(picture.src) === name)) return text
+  const name = readFileName(src)
+  if (src === '' || text.pictures.some((picture) => readFileName(picture.src) === name)) return text
   const remark = `A picture is left out: ${shorten(name)}.`
   return {
     ...text,

@@ -22,11 +22,11 @@ import { type PlainText, toPlainText } from '../text/html-text.ts'
 import { type MoodleFormat, readMoodleText } from '../text/moodle-text.ts'
 import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
 import {
-  childNamed,
-  childrenNamed,
   escapeXml,
+  findChild,
+  findChildren,
+  readTextContent,
   readXml,
-  textOf,
   toXmlContent,
   type XmlElement,
 } from '../xml/xml.ts'
@@ -64,12 +64,12 @@ export function readMoodleXml(text: string): QuestionFile {
   if (root.name !== 'quiz') {
     throw new UnreadableFileError(`Line ${root.line}: Moodle XML must start with <quiz>.`)
   }
-  const questions = childrenNamed(root, 'question').filter(
+  const questions = findChildren(root, 'question').filter(
     ({ attributes }) => attributes.type !== 'category',
   )
   checkQuestionCount(questions.length)
   const places = createUniquePlaces(
-    questions.map((question) => textOf(childNamed(childNamed(question, 'name'), 'text'))),
+    questions.map((question) => readTextContent(findChild(findChild(question, 'name'), 'text'))),
   )
   return toQuestionFile(
     'moodle-xml',
@@ -82,28 +82,31 @@ function readQuestion(question: XmlElement, place: string): ItemResult {
   if (type !== 'multichoice' && type !== 'truefalse') {
     return refuseKind(place, REFUSED_KINDS.get(type) ?? `a question of the type “${shorten(type)}”`)
   }
-  const stem = childNamed(question, 'questiontext')
+  const stem = findChild(question, 'questiontext')
   const format = readFormat(stem, 'html')
-  const tags = childrenNamed(childNamed(question, 'tags'), 'tag').map((tag) => textOf(tag).trim())
+  const tags = findChildren(findChild(question, 'tags'), 'tag').map((tag) =>
+    readTextContent(tag).trim(),
+  )
   const isTrueFalse = type === 'truefalse'
-  const options = childrenNamed(question, 'answer').map((answer) => readAnswer(answer, format))
+  const options = findChildren(question, 'answer').map((answer) => readAnswer(answer, format))
   return toItemResult({
     place,
     text: addImage(question, readText(stem, format)),
     pictures: createMoodlePictureSource(question, stem),
     options: isTrueFalse ? sortTrueFalse(options) : options,
-    generalFeedback: readText(childNamed(question, 'generalfeedback'), format),
+    generalFeedback: readText(findChild(question, 'generalfeedback'), format),
     isTrueFalse,
     ...readTags(tags),
-    keepOrder: isTrueFalse || isFalse(childNamed(question, 'shuffleanswers')),
+    keepOrder: isTrueFalse || isFalse(findChild(question, 'shuffleanswers')),
     remarks: listRemarks(question, options),
   })
 }
 
-const isFalse = (element: XmlElement | undefined) => /^\s*(?:false|0)\s*$/i.test(textOf(element))
+const isFalse = (element: XmlElement | undefined) =>
+  /^\s*(?:false|0)\s*$/i.test(readTextContent(element))
 
 function listRemarks(question: XmlElement, options: readonly ChoiceOption[]): string[] {
-  const takesSeveral = isFalse(childNamed(question, 'single')) && options.length > 0
+  const takesSeveral = isFalse(findChild(question, 'single')) && options.length > 0
   return takesSeveral ? [SEVERAL_TICKED_REMARK] : []
 }
 
@@ -111,7 +114,7 @@ function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
   return {
     text: readText(answer, inherited),
     credit: Number((answer.attributes.fraction ?? '').replace(',', '.')) / 100 || 0,
-    feedback: readText(childNamed(answer, 'feedback'), inherited),
+    feedback: readText(findChild(answer, 'feedback'), inherited),
   }
 }
 
@@ -131,8 +134,11 @@ const readFormat = (element: XmlElement | undefined, inherited: MoodleFormat) =>
 function readText(element: XmlElement | undefined, inherited: MoodleFormat): PlainText {
   if (!element) return toPlainText('')
   const format = readFormat(element, inherited)
-  const text = childNamed(element, 'text')
-  return addImage(element, readMoodleText(text ? textOf(text) : readDirectText(element), format))
+  const text = findChild(element, 'text')
+  return addImage(
+    element,
+    readMoodleText(text ? readTextContent(text) : readDirectText(element), format),
+  )
 }
 
 const readDirectText = ({ children }: XmlElement) =>

@@ -12,12 +12,12 @@ import {
 import { htmlToText, type PlainText, toPlainText, xmlToText } from '../text/html-text.ts'
 import { joinTexts, readMoodleText } from '../text/moodle-text.ts'
 import {
-  childNamed,
-  childrenNamed,
   findAll,
+  findChild,
+  findChildren,
   findDescendants,
   findFirst,
-  textOf,
+  readTextContent,
   type XmlElement,
 } from '../xml/xml.ts'
 
@@ -39,7 +39,7 @@ export function readQti1Item(
   place: string,
   pictures: PictureSource | undefined,
 ): ItemResult {
-  const presentation = childNamed(item, 'presentation')
+  const presentation = findChild(item, 'presentation')
   const responses = presentation
     ? findDescendants(presentation, ({ name }) => name.startsWith('response_'))
     : []
@@ -63,18 +63,18 @@ export function readQti1Item(
 
 /** Canvas, Common Cartridge, Brightspace and Blackboard each name the type in a different place. */
 function readType(item: XmlElement): string {
-  const metadata = childNamed(item, 'itemmetadata')
+  const metadata = findChild(item, 'itemmetadata')
   if (!metadata) return ''
   const field = findAll(metadata, 'qtimetadatafield', 'qti_metadatafield').find(({ children }) =>
     children.some(
       (child) =>
         typeof child !== 'string' &&
         child.name === 'fieldlabel' &&
-        /^(?:question_type|qmd_questiontype|cc_profile)$/i.test(textOf(child).trim()),
+        /^(?:question_type|qmd_questiontype|cc_profile)$/i.test(readTextContent(child).trim()),
     ),
   )
-  const named = field ? childNamed(field, 'fieldentry') : undefined
-  return textOf(named ?? findFirst(metadata, 'bbmd_questiontype')).trim()
+  const named = field ? findChild(field, 'fieldentry') : undefined
+  return readTextContent(named ?? findFirst(metadata, 'bbmd_questiontype')).trim()
 }
 
 /** Shows "essay_question", "cc.essay.v0p1" and "Essay" alike. */
@@ -154,12 +154,12 @@ function scoreOptions(item: XmlElement, ids: readonly string[]): OptionOutcome[]
   const together = new Set(
     rules
       .filter((rule) =>
-        childrenNamed(rule, 'setvar').some(
+        findChildren(rule, 'setvar').some(
           (setvar) => isScoreVariable(setvar) && applySetvar(0, setvar) > 0,
         ),
       )
       .flatMap((rule) => findDescendants(rule, hasName('varequal'), hasName('not')))
-      .map((part) => textOf(part).trim()),
+      .map((part) => readTextContent(part).trim()),
   )
   return outcomes.map((outcome, index) => ({
     ...outcome,
@@ -172,13 +172,13 @@ function applyRules(rules: readonly XmlElement[], picked: string, points: number
   const outcome: OptionOutcome = { points, shown: new Set() }
   let isMatched = false
   for (const rule of rules) {
-    const condition = childNamed(rule, 'conditionvar')
+    const condition = findChild(rule, 'conditionvar')
     if (!condition || !isConditionMet(condition, picked, isMatched)) continue
     isMatched ||= !findFirst(condition, 'other')
-    for (const setvar of childrenNamed(rule, 'setvar').filter(isScoreVariable)) {
+    for (const setvar of findChildren(rule, 'setvar').filter(isScoreVariable)) {
       outcome.points = applySetvar(outcome.points, setvar)
     }
-    for (const { attributes } of childrenNamed(rule, 'displayfeedback')) {
+    for (const { attributes } of findChildren(rule, 'displayfeedback')) {
       if (attributes.linkrefid) outcome.shown.add(attributes.linkrefid)
     }
     if (!/^yes$/i.test(rule.attributes.continue ?? '')) break
@@ -204,10 +204,10 @@ function isConditionMet(condition: XmlElement, picked: string, isMatched: boolea
     case 'not':
       return !parts.some(isTrue)
     case 'varequal':
-      return textOf(condition).trim() === picked
+      return readTextContent(condition).trim() === picked
     case 'varsubset':
     case 'varinside':
-      return textOf(condition)
+      return readTextContent(condition)
         .split(',')
         .map((id) => id.trim())
         .includes(picked)
@@ -226,7 +226,7 @@ const isScoreVariable = ({ attributes }: XmlElement) =>
 const FULL_POINTS = 100
 
 function applySetvar(points: number, setvar: XmlElement): number {
-  const text = textOf(setvar).trim()
+  const text = readTextContent(setvar).trim()
   const value = /\.max$/i.test(text) ? FULL_POINTS : Number(text.replace(',', '.')) || 0
   switch (setvar.attributes.action?.toLowerCase()) {
     case 'add':
@@ -283,7 +283,7 @@ function readMaterial(element: XmlElement, leftOut = ''): PlainText {
 function readMaterialPart(piece: XmlElement): PlainText {
   if (MEDIA_ELEMENTS.includes(piece.name)) return readMedia(piece)
   if (piece.children.some((child) => typeof child !== 'string')) return xmlToText(piece)
-  const text = textOf(piece)
+  const text = readTextContent(piece)
   const type = piece.attributes.texttype ?? piece.attributes.type ?? ''
   if (/html/i.test(type)) return htmlToText(text)
   return /plain/i.test(type) ? toPlainText(text) : readMoodleText(text.trim(), 'moodle')

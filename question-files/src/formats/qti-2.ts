@@ -9,11 +9,11 @@ import {
 import { type PlainText, xmlToText } from '../text/html-text.ts'
 import { joinTexts } from '../text/moodle-text.ts'
 import {
-  childNamed,
-  childrenNamed,
   findAll,
+  findChild,
+  findChildren,
   findDescendants,
-  textOf,
+  readTextContent,
   type XmlElement,
 } from '../xml/xml.ts'
 
@@ -49,7 +49,7 @@ export function readQti2Item(
   pictures: PictureSource | undefined,
 ): ItemResult {
   const item = given.name.startsWith('qti-') ? toVersion2(given) : given
-  const body = childNamed(item, 'itemBody')
+  const body = findChild(item, 'itemBody')
   const interactions = body
     ? findDescendants(
         body,
@@ -63,7 +63,7 @@ export function readQti2Item(
   if (!isChoice) {
     return refuseKind(place, REFUSED_KINDS[interaction.name] ?? 'a question of a custom type')
   }
-  if (childNamed(item, 'templateDeclaration')) {
+  if (findChild(item, 'templateDeclaration')) {
     return refuseKind(place, 'a question with random values')
   }
   const choices = findAll(interaction, 'simpleChoice', 'inlineChoice')
@@ -101,7 +101,7 @@ function readChoice(
   place: string,
 ) {
   const ids = choices.map(({ attributes }) => attributes.identifier ?? '')
-  const declaration = childrenNamed(item, 'responseDeclaration').find(
+  const declaration = findChildren(item, 'responseDeclaration').find(
     ({ attributes }) => attributes.identifier === interaction.attributes.responseIdentifier,
   )
   const credits = readCredits(item, declaration, ids)
@@ -143,7 +143,7 @@ function replaceInteractions(element: XmlElement): XmlElement {
 function removeAnswers(element: XmlElement): XmlElement | (XmlElement | string)[] {
   if (IGNORED_ELEMENTS.includes(element.name)) return []
   if (element.name === 'inlineChoiceInteraction') return ['_____']
-  if (element.name === 'choiceInteraction') return childrenNamed(element, 'prompt')
+  if (element.name === 'choiceInteraction') return findChildren(element, 'prompt')
   return replaceInteractions(element)
 }
 
@@ -153,16 +153,16 @@ function readCredits(
   declaration: XmlElement | undefined,
   ids: readonly string[],
 ): number[] {
-  const right = childrenNamed(childNamed(declaration, 'correctResponse'), 'value').map((value) =>
-    textOf(value).trim(),
+  const right = findChildren(findChild(declaration, 'correctResponse'), 'value').map((value) =>
+    readTextContent(value).trim(),
   )
-  const mapping = childrenNamed(childNamed(declaration, 'mapping'), 'mapEntry').map(
+  const mapping = findChildren(findChild(declaration, 'mapping'), 'mapEntry').map(
     ({ attributes }): [string, number] => [
       attributes.mapKey ?? '',
       Number(attributes.mappedValue) || 0,
     ],
   )
-  const points = new Map(mapping.length > 0 ? mapping : pointsByRules(item, ids))
+  const points = new Map(mapping.length > 0 ? mapping : computeRulePoints(item, ids))
   const best = Math.max(0, ...ids.map((id) => points.get(id) ?? 0))
   return ids.map((id) => {
     if (right.includes(id)) return 1
@@ -174,14 +174,14 @@ function readCredits(
 /** Maximum credit that a mapping can give to choices other than the right response. */
 const PARTIAL_CREDIT_MAX = 0.5
 
-function pointsByRules(item: XmlElement, ids: readonly string[]): [string, number][] {
+function computeRulePoints(item: XmlElement, ids: readonly string[]): [string, number][] {
   return findDescendants(item, isRule).flatMap((rule): [string, number][] => {
     const condition = findCondition(rule)
-    const set = childrenNamed(rule, 'setOutcomeValue').find(
+    const set = findChildren(rule, 'setOutcomeValue').find(
       ({ attributes }) => attributes.identifier === 'SCORE',
     )
-    const id = condition && textOf(condition).trim()
-    const points = Number(textOf(set).trim()) || 0
+    const id = condition && readTextContent(condition).trim()
+    const points = Number(readTextContent(set).trim()) || 0
     return id && ids.includes(id) && points > 0 ? [[id, points]] : []
   })
 }
@@ -205,7 +205,7 @@ function listFeedback(
   rightId: string,
   ids: readonly string[],
 ): Feedback[] {
-  const processing = childNamed(item, 'responseProcessing')
+  const processing = findChild(item, 'responseProcessing')
   const shown = new Map<string, string>()
   if (processing) findAudiences(processing, '', shown, (name) => chooseAudience(name, rightId, ids))
   const choiceOf = new Map(
@@ -213,7 +213,7 @@ function listFeedback(
       findAll(choice, ...FEEDBACK_TAGS).map((element) => [element, choice.attributes.identifier]),
     ),
   )
-  return [...childrenNamed(item, 'modalFeedback'), ...findAll(body, ...FEEDBACK_TAGS)].map(
+  return [...findChildren(item, 'modalFeedback'), ...findAll(body, ...FEEDBACK_TAGS)].map(
     (element) => {
       const id = element.attributes.identifier ?? ''
       const key = `${element.attributes.outcomeIdentifier} ${id}`
@@ -241,17 +241,17 @@ function findAudiences(
     if (typeof child === 'string') continue
     if (child.name === 'setOutcomeValue') {
       for (const value of findAll(child, 'baseValue')) {
-        shown.set(`${child.attributes.identifier} ${textOf(value).trim()}`, audience)
+        shown.set(`${child.attributes.identifier} ${readTextContent(value).trim()}`, audience)
       }
     } else if (child.name === 'responseElse') {
       findAudiences(child, WRONG_OPTIONS, shown, audienceNamed)
     } else if (isRule(child)) {
-      findAudiences(child, ruleAudience(child, audienceNamed) || audience, shown, audienceNamed)
+      findAudiences(child, readRuleAudience(child, audienceNamed) || audience, shown, audienceNamed)
     } else findAudiences(child, audience, shown, audienceNamed)
   }
 }
 
-function ruleAudience(rule: XmlElement, audienceNamed: (name: string) => string): string {
+function readRuleAudience(rule: XmlElement, audienceNamed: (name: string) => string): string {
   const condition = findCondition(rule)
   if (!condition || condition.name === 'isNull') return WRONG_OPTIONS
   const parts = findDescendants({ ...condition, children: [condition] }, undefined, isNegation)
@@ -267,5 +267,5 @@ const isNegation = ({ name }: XmlElement) => name === 'not'
 const listNames = (elements: readonly XmlElement[]) =>
   elements.flatMap((element) => {
     if (element.name === 'correct') return ['correct']
-    return element.name === 'baseValue' ? [textOf(element).trim()] : []
+    return element.name === 'baseValue' ? [readTextContent(element).trim()] : []
   })

@@ -9,7 +9,7 @@ import {
   toQuestionFile,
 } from '../question/single-choice.ts'
 import { decodeText } from '../text/decode-text.ts'
-import { childrenNamed, findAll, findDescendants, readXml, type XmlElement } from '../xml/xml.ts'
+import { findAll, findChildren, findDescendants, readXml, type XmlElement } from '../xml/xml.ts'
 import { parentFolder, resolvePath } from '../zip/package-path.ts'
 import { readQti1Item } from './qti-1.ts'
 import { readQti2Item } from './qti-2.ts'
@@ -83,7 +83,7 @@ function listManifestFiles(
     return [
       attributes.href,
       attributes.file,
-      ...childrenNamed(resource, 'file').map((file) => file.attributes.href),
+      ...findChildren(resource, 'file').map((file) => file.attributes.href),
     ].flatMap((href, index) => {
       if (!href) return []
       budget.spend(base.length + href.length)

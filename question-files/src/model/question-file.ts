@@ -1,4 +1,4 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 
 export interface QuestionContent {
   questionText: string
@@ -46,7 +46,7 @@ export interface RowTexts {
   difficulty: string
 }
 
-export type FileFormat = WrittenFormat | 'opentdb'
+export type FileFormat = ExportFormat | 'opentdb'
 
 export interface QuestionFile {
   format: FileFormat

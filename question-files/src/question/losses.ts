@@ -1,4 +1,4 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { LINE_BREAK } from '../model/lines.ts'
 import type { QuestionContent } from '../model/question-file.ts'
@@ -28,7 +28,7 @@ const CONTROL_CHARACTER_LOSS: Loss = {
 const hasUnusualDifficulty = ({ difficulty = DEFAULT_DIFFICULTY }: QuestionContent) =>
   difficulty !== DEFAULT_DIFFICULTY
 
-const LOSSES_BY_FORMAT: Record<WrittenFormat, readonly Loss[]> = {
+const LOSSES_BY_FORMAT: Record<ExportFormat, readonly Loss[]> = {
   json: [],
   csv: [PICTURE_LOSS],
   xlsx: [PICTURE_LOSS],
@@ -62,9 +62,9 @@ const LOSSES_BY_FORMAT: Record<WrittenFormat, readonly Loss[]> = {
   ],
 }
 
-export const canHoldPictures = (format: WrittenFormat) =>
+export const canHoldPictures = (format: ExportFormat) =>
   !LOSSES_BY_FORMAT[format].includes(PICTURE_LOSS)
 
 /** Lists, once each and in words for an admin, what the format cannot hold of these questions. */
-export const listLosses = (format: WrittenFormat, questions: readonly QuestionContent[]) =>
+export const listLosses = (format: ExportFormat, questions: readonly QuestionContent[]) =>
   LOSSES_BY_FORMAT[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

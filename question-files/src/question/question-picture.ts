@@ -55,12 +55,12 @@ export function isSupportedPicture(data: string): boolean {
   return kind !== undefined && kind !== 'gif'
 }
 
-const BASE64_PIECE_BYTES = 8_192
+const BASE64_CHUNK_BYTES = 8_192
 
 export function toBase64(bytes: Uint8Array): string {
   const pieces: string[] = []
-  for (let at = 0; at < bytes.length; at += BASE64_PIECE_BYTES) {
-    pieces.push(String.fromCharCode(...bytes.subarray(at, at + BASE64_PIECE_BYTES)))
+  for (let at = 0; at < bytes.length; at += BASE64_CHUNK_BYTES) {
+    pieces.push(String.fromCharCode(...bytes.subarray(at, at + BASE64_CHUNK_BYTES)))
   }
   return btoa(pieces.join(''))
 }

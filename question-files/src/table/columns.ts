@@ -138,7 +138,7 @@ export function areKnownHeadings(headings: readonly string[]): boolean {
 }
 
 /** Returns the roles that an admin does not have to assign. */
-export function knownRoles(headings: readonly string[]): ColumnRoles {
+export function detectRoles(headings: readonly string[]): ColumnRoles {
   const taken = new Set<ColumnRole>()
   return findMeanings(headings).map((meaning) => {
     const role = COLUMN_ROLES.find((known) => known === meaning)

@@ -5,11 +5,11 @@ import { removeFormulaGuard } from './formula-guard.ts'
 import {
   COLUMNS_MAX,
   countMeanings,
+  createTooManyRowsError,
   findHeadings,
   ROWS_MAX,
   type Row,
   readTable,
-  tooManyRowsError,
 } from './table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
@@ -25,7 +25,7 @@ export function readCsv(text: string, roles?: ColumnRoles): ParsedFile {
   const { data, errors } = parseCsv(body.trimEnd(), delimiter, ROWS_MAX + 1)
   const [error] = errors
   if (error) throw createBrokenQuoteError(body, linesAbove, error)
-  if (data.length > ROWS_MAX) throw tooManyRowsError()
+  if (data.length > ROWS_MAX) throw createTooManyRowsError()
   return readTable('csv', toRows(data), roles)
 }
 

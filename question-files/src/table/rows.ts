@@ -4,7 +4,7 @@ import { optionCountFault, SINGLE_CHOICE_ONLY_MESSAGE, sortOptions } from '../mo
 import { checkQuestionCount } from '../model/question-count.ts'
 import type { FileQuestion, QuestionFile, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
-import { columnLetters } from './column-letters.ts'
+import { toColumnLetters } from './column-letters.ts'
 import type { TableColumns } from './columns.ts'
 import {
   type AnswerNotation,
@@ -197,7 +197,7 @@ const DIFFICULTIES_BY_TEXT = new Map([
 function quoteCell({ headings }: TableLayout, column: number | undefined, value: string): string {
   const heading = tidyText(headings.cells[column ?? -1] ?? '')
   const name = heading === '' ? '' : ` (“${shorten(heading, QUOTED_LENGTH_MAX)}”)`
-  return `Column ${columnLetters(column ?? 0)}${name}, “${shorten(value, QUOTED_LENGTH_MAX)}”`
+  return `Column ${toColumnLetters(column ?? 0)}${name}, “${shorten(value, QUOTED_LENGTH_MAX)}”`
 }
 
 const QUOTED_LENGTH_MAX = 40

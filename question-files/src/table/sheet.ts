@@ -1,8 +1,8 @@
 import type { ParsingBudget } from '../model/parsing-budget.ts'
-import { columnIndex } from './column-letters.ts'
+import { toColumnIndex } from './column-letters.ts'
 import { parseSpreadsheetXml } from './spreadsheet-xml.ts'
 import type { Styles } from './styles.ts'
-import { COLUMNS_MAX, ROWS_MAX, type Row, tooManyRowsError } from './table.ts'
+import { COLUMNS_MAX, createTooManyRowsError, ROWS_MAX, type Row } from './table.ts'
 
 interface CellSources {
   /** Spent on each cell's text, because many cells can share one long text or number format. */
@@ -95,7 +95,7 @@ export function readSheet(bytes: Uint8Array | undefined, sources: CellSources): 
         if (shown !== '') row.cells[column] = shown
       }
       if (name === 'row' && row.cells.length > 0) {
-        if (rows.length === ROWS_MAX) throw tooManyRowsError()
+        if (rows.length === ROWS_MAX) throw createTooManyRowsError()
         rows.push({ number: row.number, cells: Array.from(row.cells, (text) => text ?? '') })
       }
     },
@@ -107,7 +107,7 @@ const COLUMN_LETTERS = /^[A-Z]{1,3}/
 
 function parseColumn(reference: string | undefined): number | undefined {
   const letters = COLUMN_LETTERS.exec(reference ?? '')?.[0]
-  return letters === undefined ? undefined : columnIndex(letters)
+  return letters === undefined ? undefined : toColumnIndex(letters)
 }
 
 function formatCell({ type, style, value }: Cell, inline: string, sources: CellSources): string {

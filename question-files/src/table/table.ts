@@ -8,9 +8,9 @@ import {
 import {
   areKnownHeadings,
   type ColumnMeaning,
+  detectRoles,
   findColumns,
   findMeanings,
-  knownRoles,
 } from './columns.ts'
 import { readRows } from './rows.ts'
 
@@ -29,7 +29,7 @@ export const COLUMNS_MAX = 100
 /** Maximum number of rows, including empty rows and those around the questions. */
 export const ROWS_MAX = 20_000
 
-export const tooManyRowsError = () =>
+export const createTooManyRowsError = () =>
   new UnreadableFileError(`A table can have at most ${pluralize(ROWS_MAX, 'row')}.`)
 
 /** Returns the first row with all necessary headings, or else the row with the most known headings. */
@@ -72,7 +72,7 @@ function toUnassignedTable(
   return {
     format,
     headings: headings.cells.map((cell) => cell.trim()),
-    roles: knownRoles(headings.cells),
+    roles: detectRoles(headings.cells),
     sample: below.slice(0, SAMPLE_ROWS).map(({ cells }) => [...cells]),
   }
 }

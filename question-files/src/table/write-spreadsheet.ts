@@ -1,7 +1,7 @@
 import type { Bytes } from '../model/question-file.ts'
 import { escapeXml } from '../xml/xml.ts'
 import { type ArchivedFile, writeFile, ZipWriter } from '../zip/zip-writer.ts'
-import { columnLetters } from './column-letters.ts'
+import { toColumnLetters } from './column-letters.ts'
 
 const XML_DECLARATION = '<?xml version="1.0" encoding="UTF-8" standalone="yes"?>'
 const MAIN_NAMESPACE = 'http://schemas.openxmlformats.org/spreadsheetml/2006/main'
@@ -143,7 +143,7 @@ function writeSheetStart(headings: readonly string[]): string {
 function writeRow(cells: readonly (string | number)[], index: number): string {
   const style = index === 0 ? HEADING_STYLE : TEXT_STYLE
   const written = cells.map((text, column) => {
-    const place = `<c r="${columnLetters(column)}${index + 1}"`
+    const place = `<c r="${toColumnLetters(column)}${index + 1}"`
     if (typeof text === 'number') return `${place} s="${NUMBER_STYLE}"><v>${text}</v></c>`
     const start = `${place} s="${style}"`
     if (text === '') return `${start}/>`

@@ -10,7 +10,7 @@ type TextRow = readonly string[]
 /** Without this mark, Excel reads a file as Windows-1252. */
 const BYTE_ORDER_MARK = '\uFEFF'
 
-const headingsFor = (options: number) => [
+const createHeadings = (options: number) => [
   'question',
   ...Array.from({ length: Math.max(options, OPTIONS_MAX) }, (_, index) => `option ${index + 1}`),
   'correct',
@@ -19,7 +19,7 @@ const headingsFor = (options: number) => [
   'difficulty',
 ]
 
-const HEADINGS = headingsFor(OPTIONS_MAX)
+const HEADINGS = createHeadings(OPTIONS_MAX)
 
 function toRow(question: QuestionContent): TextRow {
   const { questionText, options, correctAnswer, description, keepOrder, difficulty } = question
@@ -105,7 +105,7 @@ export function writeLeftOutRows(format: TableFormat, left: readonly LeftOutRow[
     texts.difficulty,
     reason,
   ])
-  return writeTable(format, [...headingsFor(options), REASON_HEADING], rows)
+  return writeTable(format, [...createHeadings(options), REASON_HEADING], rows)
 }
 
 const REASON_HEADING = 'not imported because'

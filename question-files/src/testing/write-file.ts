@@ -1,11 +1,11 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import type { Bytes, QuestionContent } from '../model/question-file.ts'
 import { listLosses } from '../question/losses.ts'
 import { writeQuestions } from '../write-question-file.ts'
 import { concatBytes } from '../zip/concat-bytes.ts'
 
 export async function writeQuestionFile(
-  format: WrittenFormat,
+  format: ExportFormat,
   questions: readonly QuestionContent[],
 ) {
   const slices: Bytes[] = []

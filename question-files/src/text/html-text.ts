@@ -22,12 +22,12 @@ export interface TextPicture {
 
 export const toPlainText = (text: string): PlainText => ({
   text: tidyText(text),
-  remarks: FORMULA_SIGN.test(text) ? [FORMULA_REMARK] : [],
+  remarks: FORMULA_DELIMITER.test(text) ? [FORMULA_REMARK] : [],
   hasMedia: false,
   pictures: [],
 })
 
-const FORMULA_SIGN = /\\\(|\\\[|\$\$|\\begin\{/
+const FORMULA_DELIMITER = /\\\(|\\\[|\$\$|\\begin\{/
 const FORMULA_REMARK = 'A formula is kept as typed.'
 const MATHML_REMARK = 'A formula became plain text. Check it.'
 const MEDIA_REMARK = 'Embedded sound, video or other content is left out.'
@@ -117,23 +117,23 @@ function escapeBrokenEnd(html: string): string {
   return `${html.slice(0, last)}&lt;${html.slice(last + 1)}`
 }
 
-const wordSet = (list: string) => new Set(list.split(' '))
+const createWordSet = (list: string) => new Set(list.split(' '))
 
-const BLOCK_ELEMENTS = wordSet(
+const BLOCK_ELEMENTS = createWordSet(
   'address article aside blockquote body center dd details dir div dl dt fieldset figcaption figure footer form h1 h2 h3 h4 h5 h6 header hgroup hr itembody legend li main menu nav ol option p pre prompt section summary table tbody tfoot thead tr ul',
 )
-const CELL_ELEMENTS = wordSet('td th')
-const SKIPPED_ELEMENTS = wordSet(
+const CELL_ELEMENTS = createWordSet('td th')
+const SKIPPED_ELEMENTS = createWordSet(
   'annotation annotation-xml applet audio canvas embed head iframe noembed noframes noscript object script style svg template title video',
 )
-const MEDIA_ELEMENTS = wordSet('applet audio canvas embed iframe object svg video')
+const MEDIA_ELEMENTS = createWordSet('applet audio canvas embed iframe object svg video')
 /** Skipped elements that have no closing tag. */
-const VOID_ELEMENTS = wordSet('embed')
-const INLINE_ELEMENTS = wordSet(
+const VOID_ELEMENTS = createWordSet('embed')
+const INLINE_ELEMENTS = createWordSet(
   'a abbr acronym area b base basefont bdi bdo big br button caption cite code col colgroup data datalist del dfn em font html i img input ins kbd label link map mark math meta meter nobr optgroup output param picture progress q rp rt ruby s samp select slot small source span strike strong sub sup textarea time track tt u var wbr xmp',
 )
 /** The elements of MathML found in exercises. */
-const MATH_ELEMENTS = wordSet(
+const MATH_ELEMENTS = createWordSet(
   'maction menclose mfenced mfrac mi mmultiscripts mn mo mover mpadded mphantom mprescripts mroot mrow ms mspace msqrt mstyle msub msubsup msup mtable mtd mtext mtr munder munderover semantics',
 )
 
@@ -206,7 +206,7 @@ class TextBuilder {
     this.closeMath()
     if (this.script) this.addScript()
     const text = this.parts.join('').trim()
-    if (FORMULA_SIGN.test(text)) this.remarks.add(FORMULA_REMARK)
+    if (FORMULA_DELIMITER.test(text)) this.remarks.add(FORMULA_REMARK)
     const { hasMedia, pictures } = this
     return { text, remarks: [...this.remarks], hasMedia, pictures }
   }

@@ -89,15 +89,15 @@ function joinFactors(children: readonly MathText[]): string {
     if (!isFraction) return text
     const before = children[index - 1]?.text ?? ''
     const isFactor =
-      ENDS_FACTOR.test(before.slice(-2)) || BEGINS_FACTOR.test(children[index + 1]?.text ?? '')
+      FACTOR_END.test(before.slice(-2)) || FACTOR_START.test(children[index + 1]?.text ?? '')
     const fraction = isFactor ? `(${text})` : text
     return /\d$/.test(before.slice(-1)) ? ` ${fraction}` : fraction
   })
   return texts.join('')
 }
 
-const ENDS_FACTOR = /[\p{L})]$/u
-const BEGINS_FACTOR = /^[\p{L}\p{N}(√]/u
+const FACTOR_END = /[\p{L})]$/u
+const FACTOR_START = /^[\p{L}\p{N}(√]/u
 
 const SIMPLE_OPERAND_LENGTH_MAX = 100
 /** Matches what needs no brackets around it: a name, a number, one bracketed group or one root. */

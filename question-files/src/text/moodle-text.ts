@@ -2,14 +2,14 @@ import { htmlToText, type PlainText, toPlainText } from './html-text.ts'
 
 export type MoodleFormat = 'html' | 'moodle' | 'plain' | 'markdown'
 
-const MARKDOWN_SIGN = /\*\*|__|`|\]\(|^#+ /m
+const MARKDOWN_SYNTAX = /\*\*|__|`|\]\(|^#+ /m
 const MARKDOWN_REMARK = 'Markdown symbols are kept as typed.'
-const HTML_SIGN = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
+const HTML_TAG_OR_ENTITY = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
 /** Moodle has four text formats. The one called `moodle` is HTML in which line breaks count. */
 export function readMoodleText(text: string, format: MoodleFormat): PlainText {
   if (format === 'html') return htmlToText(text)
-  if (format === 'plain' || !HTML_SIGN.test(text))
+  if (format === 'plain' || !HTML_TAG_OR_ENTITY.test(text))
     return addMarkdownRemark(toPlainText(text), format)
   const converted = htmlToText(text.trim().replace(/\r\n?|\n/g, '<br>'))
   const isTagAlone = converted.text === '' && !converted.hasMedia
@@ -17,7 +17,7 @@ export function readMoodleText(text: string, format: MoodleFormat): PlainText {
 }
 
 function addMarkdownRemark(plain: PlainText, format: MoodleFormat): PlainText {
-  if (format !== 'markdown' || !MARKDOWN_SIGN.test(plain.text)) return plain
+  if (format !== 'markdown' || !MARKDOWN_SYNTAX.test(plain.text)) return plain
   return { ...plain, remarks: [...plain.remarks, MARKDOWN_REMARK] }
 }
 

@@ -79,7 +79,7 @@ class TreeBuilder implements XmlEvents {
 /** The parser reports this error after closing the element. */
 const MISMATCH_ERROR = /^unexpected close tag/
 
-export function childrenNamed(element: XmlElement | undefined, name: string): XmlElement[] {
+export function findChildren(element: XmlElement | undefined, name: string): XmlElement[] {
   if (!element) return []
   element.budget.spend(element.children.length)
   return element.children.filter(
@@ -87,8 +87,8 @@ export function childrenNamed(element: XmlElement | undefined, name: string): Xm
   )
 }
 
-export const childNamed = (element: XmlElement | undefined, name: string) =>
-  childrenNamed(element, name)[0]
+export const findChild = (element: XmlElement | undefined, name: string) =>
+  findChildren(element, name)[0]
 
 type ElementTest = (element: XmlElement) => boolean
 
@@ -119,12 +119,12 @@ export function findAll(element: XmlElement, ...names: string[]): XmlElement[] {
 
 export const findFirst = (element: XmlElement, ...names: string[]) => findAll(element, ...names)[0]
 
-export function textOf(element: XmlElement | undefined): string {
+export function readTextContent(element: XmlElement | undefined): string {
   if (!element) return ''
   element.budget.spend(element.children.length)
   return element.children
     .map((child) => {
-      if (typeof child !== 'string') return textOf(child)
+      if (typeof child !== 'string') return readTextContent(child)
       element.budget.spend(child.length)
       return child
     })

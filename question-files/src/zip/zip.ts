@@ -3,7 +3,7 @@ import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.
 import { concatBytes } from './concat-bytes.ts'
 
 /** Enough for a file and a picture for each question. */
-const ENTRIES_MAX = 5_000
+const ZIP_ENTRIES_MAX = 5_000
 
 const LOCAL_HEADER_SIGNATURE = 0x04034b50
 const DIRECTORY_HEADER_SIGNATURE = 0x02014b50
@@ -20,7 +20,7 @@ const DEFLATED_METHOD = 8
  * Number of compressed bytes that are unpacked before the output is counted. Deflate expands by a
  * factor of about 1,000, so the output is at most 4 MB.
  */
-const PACKED_PIECE_BYTES = 4_096
+const COMPRESSED_CHUNK_BYTES = 4_096
 
 export function isZip(bytes: Uint8Array): boolean {
   return bytes.length >= 4 && toDataView(bytes).getUint32(0, true) === LOCAL_HEADER_SIGNATURE
@@ -72,8 +72,8 @@ function listEntries(archive: Uint8Array): ZipEntry[] {
   const view = toDataView(archive)
   const end = findDirectoryEnd(view)
   const count = view.getUint16(end + 10, true)
-  if (count > ENTRIES_MAX) {
-    throw new UnreadableFileError(`This archive contains more than ${ENTRIES_MAX} files.`)
+  if (count > ZIP_ENTRIES_MAX) {
+    throw new UnreadableFileError(`This archive contains more than ${ZIP_ENTRIES_MAX} files.`)
   }
   const entries: ZipEntry[] = []
   let at = view.getUint32(end + 16, true)
@@ -132,10 +132,10 @@ function inflate(packed: Uint8Array, bytesMax: number): Uint8Array {
     if (bytes > bytesMax) throw createTooLargeError()
     pieces.push(piece)
   })
-  for (let at = 0; at === 0 || at < packed.length; at += PACKED_PIECE_BYTES) {
+  for (let at = 0; at === 0 || at < packed.length; at += COMPRESSED_CHUNK_BYTES) {
     stream.push(
-      packed.subarray(at, at + PACKED_PIECE_BYTES),
-      at + PACKED_PIECE_BYTES >= packed.length,
+      packed.subarray(at, at + COMPRESSED_CHUNK_BYTES),
+      at + COMPRESSED_CHUNK_BYTES >= packed.length,
     )
   }
   return concatBytes(pieces)

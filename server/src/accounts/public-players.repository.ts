@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { PublicProfile } from '@quiz-kingdom/shared/entities/base/public-profile.ts'
-import { bestBadges } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { listBestBadges } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import * as v from 'valibot'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
@@ -40,7 +40,7 @@ export async function saveBestBadges(
   userId: Id,
   badgeIds: readonly string[],
 ): Promise<void> {
-  const columns = { best_badges: JSON.stringify(bestBadges(badgeIds)) }
+  const columns = { best_badges: JSON.stringify(listBestBadges(badgeIds)) }
   await transaction
     .insertInto('profile')
     .values({ user_id: userId, ...columns })

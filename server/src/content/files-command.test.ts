@@ -2,7 +2,7 @@ import { mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
-import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { createSilentProgress } from '../platform/progress.ts'
@@ -139,7 +139,7 @@ describeOnDatabase('content write', (open) => {
   const light = () =>
     insertTestQuiz(test.db, { at: test.clock.now(), title: 'Light', questions: 3 })
 
-  it.each(WRITTEN_FORMATS)('writes a category as %s, to be read again', async (format) => {
+  it.each(EXPORT_FORMATS)('writes a category as %s, to be read again', async (format) => {
     const { categoryId } = await light()
     const { out, warnings } = await write(categoryId, '--format', format)
     const reading = await readQuestionFile(out)

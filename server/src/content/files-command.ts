@@ -7,8 +7,8 @@ import {
 } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import {
-  WRITTEN_FORMATS,
-  type WrittenFormat,
+  EXPORT_FORMATS,
+  type ExportFormat,
 } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { reasonOf } from '../platform/start-error.ts'
@@ -113,5 +113,5 @@ function parseWriteArgs(args: readonly string[], usage: string) {
   }
 }
 
-const isWrittenFormat = (format: string | undefined): format is WrittenFormat =>
-  WRITTEN_FORMATS.some((known) => known === format)
+const isWrittenFormat = (format: string | undefined): format is ExportFormat =>
+  EXPORT_FORMATS.some((known) => known === format)

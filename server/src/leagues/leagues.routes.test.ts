@@ -1,7 +1,7 @@
 import {
   INVITE_CODE_LENGTH,
   LEAGUE_MEMBERS_MAX,
-  LEAGUES_MAX,
+  LEAGUES_PER_PLAYER_MAX,
   type League,
   type LeagueRow,
 } from '@quiz-kingdom/shared/entities/game/league.ts'
@@ -284,10 +284,10 @@ describeOnDatabase('leagues', (open) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 409])
   })
 
-  it(`are ${LEAGUES_MAX} at most for one player`, async () => {
+  it(`are ${LEAGUES_PER_PLAYER_MAX} at most for one player`, async () => {
     const { league } = await leagueOf()
     const player = await playerNamed('Joiner')
-    for (let number = 0; number < LEAGUES_MAX; number++) await create(player)
+    for (let number = 0; number < LEAGUES_PER_PLAYER_MAX; number++) await create(player)
     expect((await joining(player, league.inviteCode)).statusCode).toBe(409)
     const more = { method: 'POST', url: '/api/leagues', payload: { name: 'One more' } } as const
     expect((await player.inject(more)).statusCode).toBe(409)
@@ -382,7 +382,7 @@ describeOnDatabase('leagues', (open) => {
     const { owner, members } = await leagueOf('Member')
     const [member = owner] = members
     const full = await playerNamed('In many')
-    for (let number = 0; number < LEAGUES_MAX; number++) await create(full)
+    for (let number = 0; number < LEAGUES_PER_PLAYER_MAX; number++) await create(full)
     await test.db.deleteFrom('guess').execute()
     const codes = ['BBBBBBBB', 'bbbb-bbbb', 'BBBBBBBC']
     for (const code of codes) {

@@ -5,7 +5,7 @@ import {
   INVITE_CODE_LENGTH,
   INVITE_LETTERS,
   LEAGUE_MEMBERS_MAX,
-  LEAGUES_MAX,
+  LEAGUES_PER_PLAYER_MAX,
   type League,
   type LeagueBoard,
   type LeagueInvite,
@@ -118,8 +118,8 @@ export async function createLeague(
 /** Lock the player first, or leagues joined at the same time would not be counted. */
 async function requireBelowLeagueLimit(transaction: Transaction, userId: Id): Promise<void> {
   const leagues = await listLeaguesOf(transaction, userId)
-  if (leagues.length >= LEAGUES_MAX) {
-    throw conflict(`You are in ${LEAGUES_MAX} leagues, the maximum. Leave one first.`)
+  if (leagues.length >= LEAGUES_PER_PLAYER_MAX) {
+    throw conflict(`You are in ${LEAGUES_PER_PLAYER_MAX} leagues, the maximum. Leave one first.`)
   }
 }
 

@@ -1,6 +1,6 @@
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import { unzip } from '@quiz-kingdom/question-files/zip/zip.ts'
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
@@ -27,7 +27,7 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
 
   const filesIn = async (path: string) => [...unzip((await ask(path)).rawPayload)]
 
-  async function expectFiles(part: string, format: WrittenFormat, counts: number[]) {
+  async function expectFiles(part: string, format: ExportFormat, counts: number[]) {
     const files = await filesIn(`${part}?format=${format}`)
     const read = await Promise.all(files.map(([, bytes]) => readQuestionFile(bytes)))
     expect(

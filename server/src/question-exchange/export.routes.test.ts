@@ -1,5 +1,5 @@
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
-import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
@@ -33,7 +33,7 @@ describeOnDatabase('an export of questions', (open) => {
     return reading.file.questions.map(({ questionText }) => questionText)
   }
 
-  it.each(WRITTEN_FORMATS)('can be read again as %s', async (format) => {
+  it.each(EXPORT_FORMATS)('can be read again as %s', async (format) => {
     const answer = await ask(`category/${lakes.categoryId}?format=${format}`)
     expect(answer.statusCode).toBe(200)
     expect(await textsIn(`category/${lakes.categoryId}?format=${format}`)).toEqual([

@@ -3,7 +3,7 @@ import { writeArchive } from '@quiz-kingdom/question-files/write-archive.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import * as exports from '@quiz-kingdom/shared/api/console/question-exports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import type { FastifyReply } from 'fastify'
 import { findCategory } from '../catalogue/categories.repository.ts'
 import { findKingdom } from '../catalogue/kingdoms.repository.ts'
@@ -14,7 +14,7 @@ import { notFound } from '../platform/errors.ts'
 import { toAttachmentHeader } from './download-header.ts'
 import { ALL_CATEGORIES, analyzeExport, type ExportedQuestions, exportQuestions } from './export.ts'
 
-const FILE_TYPES: Record<WrittenFormat, { extension: string; type: string }> = {
+const FILE_TYPES: Record<ExportFormat, { extension: string; type: string }> = {
   json: { extension: 'json', type: 'application/json; charset=utf-8' },
   csv: { extension: 'csv', type: 'text/csv; charset=utf-8' },
   xlsx: {
@@ -70,7 +70,7 @@ export function exportRoutes(app: App, { db }: AppContext): void {
 
 async function sendExport(
   reply: FastifyReply,
-  format: WrittenFormat,
+  format: ExportFormat,
   exported: ExportedQuestions,
 ): Promise<FastifyReply> {
   const { title } = exported
@@ -91,7 +91,7 @@ async function sendExport(
 }
 
 async function listExportLosses(
-  format: WrittenFormat,
+  format: ExportFormat,
   exported: ExportedQuestions,
 ): Promise<string[]> {
   const { losses, files } = await analyzeExport(format, exported)

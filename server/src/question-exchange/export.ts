@@ -2,7 +2,7 @@ import type { QuestionContent } from '@quiz-kingdom/question-files/model/questio
 import { listLosses } from '@quiz-kingdom/question-files/question/losses.ts'
 import { createFileSplitter } from '@quiz-kingdom/question-files/readable-files.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import * as v from 'valibot'
 import { findCategory, listCategories } from '../catalogue/categories.repository.ts'
@@ -33,7 +33,7 @@ export async function exportQuestions(db: Db, part: string): Promise<ExportedQue
 }
 
 /** Returns what is lost in this format, in words for an admin, and the number of files in the export. */
-export async function analyzeExport(format: WrittenFormat, { read }: ExportedQuestions) {
+export async function analyzeExport(format: ExportFormat, { read }: ExportedQuestions) {
   const losses = new Set<string>()
   const filling = createFileSplitter(format)
   for await (const questions of read()) {

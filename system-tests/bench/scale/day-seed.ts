@@ -1,5 +1,5 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { BADGES, bestBadges } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { BADGES, listBestBadges } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { LEAGUE_MEMBERS_MAX } from '@quiz-kingdom/shared/entities/game/league.ts'
 import { AVATARS } from '@quiz-kingdom/shared/entities/people/avatar.ts'
 import { sql } from 'kysely'
@@ -202,7 +202,7 @@ function facesSql({ words, players, now }: DaySeed): string[] {
       from ${words.series(players)} as s cross join (${badges}) as b
       order by 1, 2`,
     `insert into profile (user_id, avatar, is_public, best_badges)
-      select ${idOf(words, 'i')}, '${AVATARS[0].id}', i % 2, '${JSON.stringify(bestBadges(HELD))}'
+      select ${idOf(words, 'i')}, '${AVATARS[0].id}', i % 2, '${JSON.stringify(listBestBadges(HELD))}'
       from ${words.series(players)} as s`,
   ]
 }

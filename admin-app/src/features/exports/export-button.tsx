@@ -2,7 +2,7 @@ import { Button, NativeSelect, Stack } from '@mantine/core'
 import { api, fetchFile } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as exports from '@quiz-kingdom/shared/api/console/question-exports.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
@@ -10,7 +10,7 @@ import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dial
 import { saveFile } from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
 import { IconFileDownload } from '@tabler/icons-react'
 import { useState } from 'react'
-import { EXPORT_FORMATS } from './export-formats.ts'
+import { FORMAT_OPTIONS } from './export-formats.ts'
 
 const PART_ENDPOINTS = {
   category: { file: exports.exportCategory, losses: exports.listCategoryLosses },
@@ -53,7 +53,7 @@ interface ExportDialogProps {
 
 function ExportDialog({ choices, onClose }: ExportDialogProps) {
   const [what, setWhat] = useState(choices[0])
-  const [format, setFormat] = useState(EXPORT_FORMATS[0])
+  const [format, setFormat] = useState(FORMAT_OPTIONS[0])
   const action = useAction()
 
   const load = () =>
@@ -83,10 +83,10 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
           label="Format"
           description={format?.hint}
           inputWrapperOrder={['label', 'input', 'description']}
-          data={EXPORT_FORMATS.map(({ value, label }) => ({ value, label }))}
+          data={FORMAT_OPTIONS.map(({ value, label }) => ({ value, label }))}
           value={format?.value ?? ''}
           onChange={({ currentTarget }) =>
-            setFormat(EXPORT_FORMATS.find(({ value }) => value === currentTarget.value))
+            setFormat(FORMAT_OPTIONS.find(({ value }) => value === currentTarget.value))
           }
         />
         <ActionNote action={action} />
@@ -113,7 +113,7 @@ const getPartId = ({ part }: ExportChoice) => part?.id ?? 'all'
  * Fetches the file, because a link to it would leave the page if an API on another host refused the
  * request.
  */
-function fetchExport({ part }: ExportChoice, format: WrittenFormat): Promise<[Blob, string[]]> {
+function fetchExport({ part }: ExportChoice, format: ExportFormat): Promise<[Blob, string[]]> {
   const query = { format }
   if (!part) {
     return Promise.all([

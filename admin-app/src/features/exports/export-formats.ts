@@ -1,13 +1,13 @@
-import type { WrittenFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 
-interface ExportFormat {
-  value: WrittenFormat
+interface FormatOption {
+  value: ExportFormat
   label: string
   ending: string
   hint: string
 }
 
-export const EXPORT_FORMATS: readonly ExportFormat[] = [
+export const FORMAT_OPTIONS: readonly FormatOption[] = [
   {
     value: 'xlsx',
     label: 'Spreadsheet (XLSX)',

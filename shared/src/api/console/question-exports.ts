@@ -1,10 +1,10 @@
 import * as v from 'valibot'
 import { IdParamsSchema } from '../../entities/base/id.ts'
-import { WRITTEN_FORMATS } from '../../entities/console/question-export.ts'
+import { EXPORT_FORMATS } from '../../entities/console/question-export.ts'
 import type { Operation } from '../operation.ts'
 
 const FormatSchema = v.object({
-  format: v.picklist(WRITTEN_FORMATS, `The format is one of ${WRITTEN_FORMATS.join(', ')}`),
+  format: v.picklist(EXPORT_FORMATS, `The format is one of ${EXPORT_FORMATS.join(', ')}`),
 })
 
 const fileExport = {

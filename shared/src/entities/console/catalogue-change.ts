@@ -68,7 +68,7 @@ export const QuestionStateSchema = v.object({
 })
 export type QuestionState = v.InferOutput<typeof QuestionStateSchema>
 
-function changeSchema<Kind extends CatalogueKind, State extends v.GenericSchema>(
+function createChangeSchema<Kind extends CatalogueKind, State extends v.GenericSchema>(
   kind: Kind,
   state: State,
 ) {
@@ -90,9 +90,9 @@ function changeSchema<Kind extends CatalogueKind, State extends v.GenericSchema>
 }
 
 export const CatalogueChangeSchema = v.variant('kind', [
-  changeSchema('kingdom', KingdomStateSchema),
-  changeSchema('category', CategoryStateSchema),
-  changeSchema('question', QuestionStateSchema),
+  createChangeSchema('kingdom', KingdomStateSchema),
+  createChangeSchema('category', CategoryStateSchema),
+  createChangeSchema('question', QuestionStateSchema),
 ])
 export type CatalogueChange = v.InferOutput<typeof CatalogueChangeSchema>
 

@@ -1,11 +1,3 @@
 /** The formats of question files that can be both read and written. */
-export const WRITTEN_FORMATS = [
-  'json',
-  'csv',
-  'xlsx',
-  'gift',
-  'aiken',
-  'moodle-xml',
-  'qti',
-] as const
-export type WrittenFormat = (typeof WRITTEN_FORMATS)[number]
+export const EXPORT_FORMATS = ['json', 'csv', 'xlsx', 'gift', 'aiken', 'moodle-xml', 'qti'] as const
+export type ExportFormat = (typeof EXPORT_FORMATS)[number]

@@ -298,7 +298,7 @@ export type BadgeHolders = v.InferOutput<typeof BadgeHoldersSchema>
 const BEST_BADGES_MAX = 3
 
 /** Returns the hardest badges first. Crowns are left out: other badges count them. */
-export function bestBadges(badgeIds: Iterable<string>): FixedBadgeId[] {
+export function listBestBadges(badgeIds: Iterable<string>): FixedBadgeId[] {
   const earned = new Set(badgeIds)
   const fixed = BADGES.map(({ id }) => id).filter((id) => earned.has(id))
   return fixed.reverse().slice(0, BEST_BADGES_MAX)

@@ -5,7 +5,7 @@ import { CURRENT_BOARDS } from './board.ts'
 
 export const LEAGUE_MEMBERS_MAX = 200
 /** The maximum number of leagues of one player, including those they own. */
-export const LEAGUES_MAX = 20
+export const LEAGUES_PER_PLAYER_MAX = 20
 
 /** Has no vowels, so that no code is a word, and no letters that look like others. */
 export const INVITE_LETTERS = 'BCDFGHJKMNPQRTVWXZ'

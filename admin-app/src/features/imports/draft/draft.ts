@@ -5,7 +5,7 @@ import {
   type RowTexts,
 } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { WRITTEN_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
+import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import {
   SimilarQuestionSchema,
   UndoneImportSchema,
@@ -66,7 +66,7 @@ export const ImportTableSchema = v.object({
 })
 export type ImportTable = v.InferOutput<typeof ImportTableSchema>
 
-const FILE_FORMATS: readonly FileFormat[] = [...WRITTEN_FORMATS, 'opentdb']
+const FILE_FORMATS: readonly FileFormat[] = [...EXPORT_FORMATS, 'opentdb']
 
 /** The questions of a file. They never change, so they are stored once. */
 export const ImportSourceSchema = v.object({
