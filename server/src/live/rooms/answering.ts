@@ -40,40 +40,28 @@ export async function recordAnswer(
   asked: AskedRound,
   answering: ReceivedAnswer,
 ): Promise<StoredAnswer> {
-  const stored = await storeAnswer(db, asked, answering)
+  const stored = await storeOrFindAnswer(db, asked, answering)
   if (stored) return stored
-  const player = await requirePlayer(db, asked.game, answering.answer.token)
-  return (
-    (await findStoredAnswer(db, asked, player, answering)) ??
-    retryWithCurrentGame(db, asked, player, answering)
-  )
-}
-
-/** Reads the game again, because `asked` may be older than the question. */
-async function retryWithCurrentGame(
-  db: Db,
-  asked: AskedRound,
-  player: StoredPlayer,
-  answering: ReceivedAnswer,
-): Promise<StoredAnswer> {
   const game = await findGame(db, asked.game.id)
   if (!game || game.phase === 'closed') throw roomEnded()
   if (game.version !== asked.game.version) {
-    const now = { game, questions: await reuseOrReadQuestions(db, asked, game) }
-    const stored =
-      (await storeAnswer(db, now, answering)) ??
-      (await findStoredAnswer(db, now, player, answering))
-    if (stored) return stored
+    const isSameRound = game.round === asked.game.round
+    const questions = isSameRound ? asked.questions : await readRoundQuestions(db, game)
+    const retried = await storeOrFindAnswer(db, { game, questions }, answering)
+    if (retried) return retried
   }
   throw createRefusal(game, answering)
 }
 
-async function reuseOrReadQuestions(
+async function storeOrFindAnswer(
   db: Db,
   asked: AskedRound,
-  game: Game,
-): Promise<readonly ShownQuestion[]> {
-  return game.round === asked.game.round ? asked.questions : readRoundQuestions(db, game)
+  answering: ReceivedAnswer,
+): Promise<StoredAnswer | undefined> {
+  const stored = await storeAnswer(db, asked, answering)
+  if (stored) return stored
+  const player = await requirePlayer(db, asked.game, answering.answer.token)
+  return findStoredAnswer(db, asked, player, answering)
 }
 
 /** Returns undefined if the player has not answered the question. */

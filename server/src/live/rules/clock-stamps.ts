@@ -1,13 +1,5 @@
 import { isSameSignature } from '../../auth/signing-keys.ts'
 
-/** Signed stamps that measure round trips without storing anything on the server. */
-export interface ClockStamps {
-  /** Returns a stamp with the shortest round trip so far. Pass the client's last stamp as `before`. */
-  next: (before: string | undefined, now: number) => string
-  /** Returns undefined if nothing was measured, or the stamp is not ours. */
-  roundTripOf: (stamp: string | undefined) => number | undefined
-}
-
 /** A stamp older than this is probably from another connection, so its round trip is discarded. */
 const STAMP_AGE_MAX_MS = 10 * 60 * 1000
 
@@ -21,7 +13,8 @@ interface Stamp {
   roundTrip: number | undefined
 }
 
-export function createClockStamps(sign: (text: string) => string, process: string): ClockStamps {
+/** Creates signed stamps that measure round trips without storing anything on the server. */
+export function createClockStamps(sign: (text: string) => string, process: string) {
   function write({ sentAt, process, roundTrip }: Stamp): string {
     const text = `${sentAt}.${process}.${roundTrip ?? ''}`
     return `${text}.${sign(text)}`
@@ -39,7 +32,8 @@ export function createClockStamps(sign: (text: string) => string, process: strin
   }
 
   return {
-    next: (text, now) => {
+    /** Returns a stamp with the shortest round trip so far. Pass the client's last stamp as `text`. */
+    next: (text: string | undefined, now: number): string => {
       const before = read(text)
       const age = before ? now - before.sentAt : STAMP_AGE_MAX_MS
       if (!before || age < 0 || age >= STAMP_AGE_MAX_MS) {
@@ -53,6 +47,7 @@ export function createClockStamps(sign: (text: string) => string, process: strin
       const roundTrip = Number.isFinite(least) ? least : undefined
       return write({ sentAt: now, process, roundTrip })
     },
-    roundTripOf: (stamp) => read(stamp)?.roundTrip,
+    /** Returns undefined if nothing was measured, or the stamp is not ours. */
+    roundTripOf: (stamp: string | undefined) => read(stamp)?.roundTrip,
   }
 }
