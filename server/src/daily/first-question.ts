@@ -8,7 +8,7 @@ import { conflict, notFound } from '../platform/errors.ts'
 import { questionHeldBack } from '../play/held-back/held-back.ts'
 import type { AskedQuestion } from '../play/questions/question-sets.repository.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
-import { createReview, scoreAnswers } from '../play/questions/scoring.ts'
+import { createReview, toPicks } from '../play/questions/scoring.ts'
 import { toAttemptQuestion } from '../play/starting.ts'
 import type { DailyContext } from './attempts/daily-attempts.ts'
 
@@ -45,8 +45,7 @@ export async function answerFirstQuestion(
 
 function checkFirstAnswer(question: AskedQuestion, answer: Answer): FirstAnswerResult {
   const questions = [question]
-  const { picks } = scoreAnswers({ questions, answers: [answer], pointsPerAnswer: 0 })
-  const [review] = createReview(questions, picks)
+  const [review] = createReview(questions, toPicks(questions, [answer]))
   if (!review) throw new Error('A question has no review')
   const { isCorrect, correctAnswer, description } = review
   return { isCorrect, correctAnswer, description }

@@ -182,7 +182,8 @@ const insertOpenRow = compileOnce((db, parameter: Parameter<OpenColumns>) => {
     .end()
   return db
     .insertInto('attempt')
-    .values({ ...toStartParameters(parameter), late: 0, kind })
+    .columns([...START_COLUMNS, 'late', 'kind'])
+    .expression(sql`select ${sql.join(START_COLUMNS.map((name) => parameter(name)))}, 0, ${kind}`)
     .returning('kind')
 })
 
@@ -228,19 +229,6 @@ function isBelowDailyLimit(
     .where('ended.user_id', '=', userId)
     .where(`ended.${time}`, '>=', dayBeganAt)
   return eb(ended, '<', sql.lit(SUBMISSIONS_A_DAY_MAX))
-}
-
-function toStartParameters(parameter: Parameter<StartColumns>) {
-  return {
-    id: parameter('id'),
-    user_id: parameter('user_id'),
-    category_id: parameter('category_id'),
-    question_set_id: parameter('question_set_id'),
-    points_per_answer: parameter('points_per_answer'),
-    started_at: parameter('started_at'),
-    deadline: parameter('deadline'),
-    time_percent: parameter('time_percent'),
-  }
 }
 
 export interface PreviousBest {
@@ -306,7 +294,15 @@ type ClosedColumns = ResultColumns & {
 const closeOpenRow = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
   db
     .updateTable('attempt')
-    .set({ ...toResultParameters(parameter), kind: parameter('kind') })
+    .set({
+      submitted_at: parameter('submitted_at'),
+      score: parameter('score'),
+      total_questions: parameter('total_questions'),
+      points: parameter('points'),
+      late: parameter('late'),
+      picks: parameter('picks'),
+      kind: parameter('kind'),
+    })
     .where('id', '=', parameter('id'))
     .where('submitted_at', 'is', null)
     .where('abandoned_at', 'is', null)
@@ -319,17 +315,6 @@ const closeOpenRow = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
     )
     .returning(selectPreviousBest),
 )
-
-function toResultParameters(parameter: Parameter<ResultColumns>) {
-  return {
-    submitted_at: parameter('submitted_at'),
-    score: parameter('score'),
-    total_questions: parameter('total_questions'),
-    points: parameter('points'),
-    late: parameter('late'),
-    picks: parameter('picks'),
-  }
-}
 
 /**
  * Removes up to `limit` attempts that are too old to be submitted, and returns how many. First attempts are

@@ -29,7 +29,7 @@ import { toVisibleResult } from './held-back/held-back.ts'
 import { addToTotalPoints } from './leaderboard.repository.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
 import { addRightShares } from './questions/right-shares.ts'
-import { areAnswersValid, createReview, scoreAnswers } from './questions/scoring.ts'
+import { areAnswersValid, createReview, scorePicks, toPicks } from './questions/scoring.ts'
 import {
   type AttemptContext,
   attemptNotFound,
@@ -89,7 +89,7 @@ async function submitOpenAttempt(
   const { db, questionSets } = context
   const { userId, questionSetId, pointsPerAnswer } = attempt
   const { questions } = await questionSets.find(questionSetId)
-  const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
+  const scored = scorePicks(questions, toPicks(questions, answers), pointsPerAnswer)
   const result = { ...scored, late: isLate(attempt, at) }
   const recorded = await inTransaction(db, async (transaction) => {
     await lockPlayer(transaction, userId)
@@ -133,7 +133,8 @@ async function submitWithoutStart(
   const { pointsPerAnswer } = attempt
   const outcome = await context.questionSets.storeWith(set, async (transaction) => {
     await lockPlayer(transaction, userId)
-    const result = { ...scoreAnswers({ questions, answers, pointsPerAnswer }), late: false }
+    const picks = toPicks(questions, answers)
+    const result = { ...scorePicks(questions, picks, pointsPerAnswer), late: false }
     const times = { ...toSubmissionTimes(at), openFrom: earliestSubmittableDeadline(at) }
     const previous = await insertSubmittedAttempt(transaction, attempt, result, times)
     if (!previous) {

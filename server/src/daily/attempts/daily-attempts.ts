@@ -26,7 +26,7 @@ import { toVisibleResult } from '../../play/held-back/held-back.ts'
 import { listSubmittedCategoryAttempts } from '../../play/held-back/open-questions.repository.ts'
 import type { PlayContext } from '../../play/play-context.ts'
 import { addRightShares } from '../../play/questions/right-shares.ts'
-import { createReview, isHalfAnswered, scoreAnswers } from '../../play/questions/scoring.ts'
+import { createReview, isHalfAnswered, scorePicks, toPicks } from '../../play/questions/scoring.ts'
 import { attemptNotFound, attemptOfAnotherUser, toAttemptQuestions } from '../../play/starting.ts'
 import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
 import { readStreak, recordFinishedDay } from '../streaks/streak.ts'
@@ -155,8 +155,8 @@ export async function submitDailyAttempt(
   const quiz = await quizzes.find(attempt.day)
   if (attempt.state === 'open') {
     requireInTime(attempt, at)
-    const { questions, points: pointsPerAnswer } = quiz
-    const scored = scoreAnswers({ questions, answers, pointsPerAnswer })
+    const picks = toPicks(quiz.questions, answers)
+    const scored = scorePicks(quiz.questions, picks, quiz.points)
     const result = { ...scored, late: isLate(attempt, at) }
     await inTransaction(db, async (transaction) => {
       await lockPlayer(transaction, userId)

@@ -9,14 +9,14 @@ import {
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { addDays, addisDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { inTransaction, isUniqueViolation, type Transaction } from '../../platform/db/database.ts'
+import { inTransaction, isUniqueViolation } from '../../platform/db/database.ts'
 import { conflict, goneForGood } from '../../platform/errors.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { createPruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import { addRightShares } from '../../play/questions/right-shares.ts'
-import { createReview, scoreAnswers, scorePicks } from '../../play/questions/scoring.ts'
+import { createReview, scorePicks, toPicks } from '../../play/questions/scoring.ts'
 import { dailyLimitReached } from '../../play/starting.ts'
 import {
   findAttemptOfDay,
@@ -87,12 +87,10 @@ export async function submitGuestAttempt(
   const { db, quizzes } = daily
   const attempt = await readGuestToken(db, 'attempt', guestToken)
   const quiz = await quizzes.find(attempt.day)
-  const { questions, points: pointsPerAnswer } = quiz
   const submission =
     (await findGuestSubmission(db, attempt.id)) ??
     (await acceptSubmission(daily, { attempt, quiz, answers, network }, at))
-  const { picks, late } = submission
-  const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
+  const result = scoreSubmission(quiz, submission)
   return addRightShares(db, {
     ...dailyAttempts.toResultSummary(attempt, result),
     ...(await readGuestResult(daily, quiz, { submission, result, at })),
@@ -117,43 +115,37 @@ async function acceptSubmission(
 ): Promise<GuestSubmission> {
   dailyAttempts.requireInTime(attempt, at)
   const { id: attemptId, day } = attempt
-  const { questions, points: pointsPerAnswer } = quiz
-  const { picks } = scoreAnswers({ questions, answers, pointsPerAnswer })
-  const late = isLate(attempt, at)
+  const picks = toPicks(quiz.questions, answers)
   const signed = await signNetwork(db, day, network)
   const submission = await inTransaction(db, async (transaction) => {
-    await saveSubmission(transaction, signed, {
+    const added = {
       attemptId,
       day,
       picks,
-      late,
+      late: isLate(attempt, at),
       submittedAt: at.toISOString(),
-    })
+    }
+    if (await insertGuestSubmission(transaction, added)) {
+      const number = await incrementNetworkCount(transaction, 'submissions', day, signed)
+      if (number > SUBMISSIONS_ACCEPTED_MAX) throw tooManyGuests()
+      const visible = VISIBLE_BY_SUBMISSION_NUMBER[number - 1] ?? 'half'
+      await updateVisibleDetail(transaction, attemptId, visible)
+    }
     return findGuestSubmission(transaction, attemptId)
   })
   if (!submission) throw new Error('The submission of a guest is missing')
   return submission
 }
 
-/** Does nothing if the attempt already has a submission. */
-async function saveSubmission(
-  transaction: Transaction,
-  network: string,
-  submission: Omit<GuestSubmission, 'visible'>,
-): Promise<void> {
-  if (!(await insertGuestSubmission(transaction, submission))) return
-  const number = await incrementNetworkCount(transaction, 'submissions', submission.day, network)
-  if (number > SUBMISSIONS_ACCEPTED_MAX) {
-    throw goneForGood(
-      "Too many guests have played this quiz from your network, so your answers can't be accepted.",
-    )
-  }
-  await updateVisibleDetail(
-    transaction,
-    submission.attemptId,
-    VISIBLE_BY_SUBMISSION_NUMBER[number - 1] ?? 'half',
+const tooManyGuests = () =>
+  goneForGood(
+    "Too many guests have played this quiz from your network, so your answers can't be accepted.",
   )
-}
+
+const scoreSubmission = (
+  { questions, points }: DailyQuiz,
+  { picks, late }: GuestSubmission,
+): AttemptResult => ({ ...scorePicks(questions, picks, points), late })
 
 /** Returns the part of the result that the guest may see, or the account that has claimed it. */
 async function readGuestResult(
@@ -194,10 +186,8 @@ export async function claimGuestResult(
     throw goneForGood('This quiz has ended, so you can no longer save your result.')
   }
   const quiz = await quizzes.find(guest.day)
-  const { questions, points: pointsPerAnswer } = quiz
-  const { picks, late } = submission
   const attempt = { ...guest, userId }
-  const result = { ...scorePicks({ questions, picks, pointsPerAnswer }), late }
+  const result = scoreSubmission(quiz, submission)
   const submittedAt = new Date(submission.submittedAt)
   const signed = await signNetwork(db, guest.day, network)
   await inTransaction(db, async (transaction) => {

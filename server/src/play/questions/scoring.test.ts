@@ -2,7 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, it } from 'vitest'
 import { AppError } from '../../platform/errors.ts'
 import type { AskedQuestion } from './question-sets.repository.ts'
-import { createReview, scoreAnswers } from './scoring.ts'
+import { createReview, scorePicks, toPicks } from './scoring.ts'
 
 const id = (number: number) => number.toString(16).padStart(24, '0')
 
@@ -29,7 +29,7 @@ function score(
   answers: { questionId: string; selectedAnswer: number }[],
   pointsPerAnswer = 3,
 ) {
-  return scoreAnswers({ questions, answers, pointsPerAnswer })
+  return scorePicks(questions, toPicks(questions, answers), pointsPerAnswer)
 }
 
 function refusal(work: () => unknown): AppError {

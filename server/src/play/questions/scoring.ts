@@ -33,30 +33,17 @@ export function isHalfAnswered(picks: Picks): boolean {
   return 2 * answered >= picks.length
 }
 
-interface ScoringInput {
-  questions: readonly AskedQuestion[]
-  pointsPerAnswer: number
-}
-
-/** Throws 400 for an answer to another question, a second answer to a question, or an unknown option. */
-export function scoreAnswers({
-  questions,
-  answers,
-  pointsPerAnswer,
-}: ScoringInput & { answers: readonly Answer[] }): ScoredAnswers {
-  return scorePicks({ questions, picks: toPicks(questions, answers), pointsPerAnswer })
-}
-
-export function scorePicks({
-  questions,
-  picks,
-  pointsPerAnswer,
-}: ScoringInput & { picks: Picks }): ScoredAnswers {
+export function scorePicks(
+  questions: readonly AskedQuestion[],
+  picks: Picks,
+  pointsPerAnswer: number,
+): ScoredAnswers {
   const score = questions.filter(({ correctAnswer }, i) => picks[i] === correctAnswer).length
   return { score, totalQuestions: questions.length, points: score * pointsPerAnswer, picks }
 }
 
-function toPicks(questions: readonly AskedQuestion[], answers: readonly Answer[]): Picks {
+/** Throws 400 for an answer to another question, a second answer to a question, or an unknown option. */
+export function toPicks(questions: readonly AskedQuestion[], answers: readonly Answer[]): Picks {
   const mistake = findAnswerProblem(questions, answers)
   if (mistake !== undefined) throw invalidFields({ answers: mistake })
   const chosen = new Map(
