@@ -3,7 +3,6 @@ import { notifyAccountParts } from '../accounts/account-part.ts'
 import { managedAccountRoutes } from '../accounts/console/managed-accounts.routes.ts'
 import { ownAccountRoutes } from '../accounts/own/own-account.routes.ts'
 import { auditRoutes } from '../audit/audit.routes.ts'
-import { createLogInThrottle } from '../auth/limits/log-in-throttle.ts'
 import { logInRoutes } from '../auth/log-in/log-in.routes.ts'
 import { secondFactorRoutes } from '../auth/second-factor/second-factor.routes.ts'
 import {
@@ -111,18 +110,14 @@ export async function buildApp(context: AppContext): Promise<App> {
   if (metrics) countCalls(app, metrics)
   await serveApiDescription(app, sessionCookieName(config))
 
-  const throttles = {
-    password: createLogInThrottle(context),
-    code: createLogInThrottle(context, 'second-factor code'),
-  }
   const readiness = createReadiness(db, watch)
   healthRoutes(app, readiness)
-  logInRoutes(app, context, throttles)
-  secondFactorRoutes(app, context, throttles)
-  tokenRoutes(app, context, throttles.password)
+  logInRoutes(app, context)
+  secondFactorRoutes(app, context)
+  tokenRoutes(app, context)
   const accountContext = { ...context, accountParts }
-  ownAccountRoutes(app, accountContext, throttles.password)
-  managedAccountRoutes(app, accountContext, throttles.password)
+  ownAccountRoutes(app, accountContext)
+  managedAccountRoutes(app, accountContext)
   auditRoutes(app, context)
   const catalogue = {
     responseCache,

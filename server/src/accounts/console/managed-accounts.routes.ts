@@ -1,5 +1,4 @@
 import * as accounts from '@quiz-kingdom/shared/api/console/accounts.ts'
-import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { reauthenticate } from '../../auth/passwords/own-password.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
@@ -12,7 +11,7 @@ import {
   setRole,
 } from './managed-accounts.ts'
 
-export function managedAccountRoutes(app: App, context: AccountContext, throttle: LogInThrottle) {
+export function managedAccountRoutes(app: App, context: AccountContext) {
   const { db } = context
 
   route(app, accounts.list, async ({ query }) => readAccountPage(db, query))
@@ -28,7 +27,7 @@ export function managedAccountRoutes(app: App, context: AccountContext, throttle
     if (body.role === 'admin') {
       const { currentPassword } = body
       const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
-      await reauthenticate(context, throttle, reauthentication)
+      await reauthenticate(context, reauthentication)
     }
     const account = await setRole(context, { actor: user, accountId: id }, body.role)
     app.sessions.forget(id)

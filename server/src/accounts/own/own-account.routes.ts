@@ -2,7 +2,6 @@ import { Readable } from 'node:stream'
 import * as account from '@quiz-kingdom/shared/api/people/account.ts'
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { FastifyRequest } from 'fastify'
-import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { createSourceLimit, MAIL_LIMIT } from '../../auth/limits/source-limit.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import {
@@ -26,7 +25,7 @@ import {
 
 const EXPORT_FILE_NAME = 'quiz-kingdom-account.json'
 
-export function ownAccountRoutes(app: App, context: AccountContext, throttle: LogInThrottle): void {
+export function ownAccountRoutes(app: App, context: AccountContext): void {
   const { db } = context
   const exports = createAccountExports(context)
   const mails = createSourceLimit(context, MAIL_LIMIT)
@@ -46,7 +45,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
     const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
     const { network } = reauthentication.connection
     await mails.check(network)
-    const changed = await requestEmailChange(context, throttle, reauthentication, {
+    const changed = await requestEmailChange(context, reauthentication, {
       email,
       countMail: (transaction) => mails.consumeIn(transaction, network),
     })
@@ -58,7 +57,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   route(app, account.changePassword, async ({ user, body, request, reply }) => {
     const { currentPassword, newPassword } = body
     const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
-    const change = await preparePasswordChange(context, throttle, reauthentication, newPassword)
+    const change = await preparePasswordChange(context, reauthentication, newPassword)
     await app.sessions.open(request, reply, user, change)
     context.mailer.deliver()
     logAccountEvent(request, 'password_changed', user.id)
@@ -97,7 +96,7 @@ export function ownAccountRoutes(app: App, context: AccountContext, throttle: Lo
   route(app, account.remove, async ({ user, body, request, reply }) => {
     const { confirmation, currentPassword } = body
     const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
-    await deleteAccount(context, throttle, reauthentication, confirmation)
+    await deleteAccount(context, reauthentication, confirmation)
     logAccountEvent(request, 'account_deleted', user.id)
     app.sessions.forget(user.id)
     app.sessions.clearCookie(reply)

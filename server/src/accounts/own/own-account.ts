@@ -6,7 +6,6 @@ import {
 } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { UNKNOWN_DEVICE } from '../../auth/devices/describe-device.ts'
-import type { LogInThrottle } from '../../auth/limits/log-in-throttle.ts'
 import { forgotPasswordLink, logInLink } from '../../auth/links.ts'
 import { USERNAME_TAKEN_MESSAGE } from '../../auth/log-in/sign-up.ts'
 import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
@@ -85,11 +84,10 @@ export async function changeUsername({ db, clock }: DbAndClock, userId: Id, user
 /** Mails a link that changes the address. Throws the errors of `reauthenticate` and `sendEmailChange`. */
 export async function requestEmailChange(
   context: AppContext,
-  throttle: LogInThrottle,
   reauthentication: Reauthentication,
   { email, countMail }: { email: string; countMail: (transaction: Transaction) => Promise<void> },
 ): Promise<OwnAccount> {
-  const account = await reauthenticate(context, throttle, reauthentication)
+  const account = await reauthenticate(context, reauthentication)
   const { user } = account
   if (email === user.email) throw invalidFields({ email: 'This is already your email' })
 
@@ -105,11 +103,10 @@ export async function requestEmailChange(
  */
 export async function preparePasswordChange(
   context: AppContext,
-  throttle: LogInThrottle,
   reauthentication: Reauthentication,
   newPassword: string,
 ): Promise<(transaction: Transaction) => Promise<void>> {
-  const account = await reauthenticate(context, throttle, reauthentication)
+  const account = await reauthenticate(context, reauthentication)
   const { user } = account
   const { config, mailer } = context
   const { network, signal } = reauthentication.connection
@@ -133,7 +130,6 @@ export async function preparePasswordChange(
  */
 export async function deleteAccount(
   context: AccountContext,
-  throttle: LogInThrottle,
   reauthentication: Reauthentication,
   confirmation: string,
 ): Promise<void> {
@@ -142,7 +138,7 @@ export async function deleteAccount(
     throw invalidFields({ confirmation: 'This is not your username' })
   }
   // The account is read from the database, because the role in the cached session may be outdated.
-  const account = await reauthenticate(context, throttle, reauthentication)
+  const account = await reauthenticate(context, reauthentication)
   const { user } = account
   const notice = deletionMail(user.email, logInLink(config), DELETION_GRACE_DAYS)
   await inTransaction(db, async (transaction) => {

@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
-import { HOUR_S } from '../../platform/clock.ts'
+import { type Clock, HOUR_S } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { RetryLaterError } from '../../platform/errors.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
@@ -17,11 +17,11 @@ import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import {
   ACCOUNT_FAILURES_BEFORE_DELAY,
   type CredentialKind,
-  createLogInThrottle,
   DISTRIBUTED_ATTACK_THRESHOLD,
   FAILURES_BEFORE_DELAY,
-  type LogInThrottle,
+  type Guesser,
   MAX_DELAY_MS,
+  throttleGuess,
 } from './log-in-throttle.ts'
 
 const QUARTER_HOUR_S = 15 * 60
@@ -132,10 +132,15 @@ describeOnDatabase('guessing from many networks', (open) => {
 
   const wrong = async () => false
 
+  type Guess = ReturnType<typeof createGuess>
+  const createGuess =
+    (clock: Clock, kind: CredentialKind) => (by: Guesser, check: () => Promise<boolean>) =>
+      throttleGuess({ db, clock }, kind, by, check)
+
   /** Returns the seconds after which a refused guess may come again, 0 for one that is counted. */
-  async function waitOf(throttle: LogInThrottle, network: string, device?: string) {
+  async function waitOf(guess: Guess, network: string, device?: string) {
     try {
-      await throttle.guess(guesser(network, device), wrong)
+      await guess(guesser(network, device), wrong)
       return 0
     } catch (error) {
       if (error instanceof RetryLaterError) return error.retryAfter
@@ -145,17 +150,17 @@ describeOnDatabase('guessing from many networks', (open) => {
 
   function start(kind: CredentialKind = 'log-in') {
     const clock = createTestClock()
-    const throttle = createLogInThrottle({ db, clock }, kind)
-    const waitFor = (network: string, device?: string) => waitOf(throttle, network, device)
+    const guess = createGuess(clock, kind)
+    const waitFor = (network: string, device?: string) => waitOf(guess, network, device)
     /** Each network fails as often as it may before it shares the account's delay. */
     const fail = async (times: number) => {
       for (let i = 0; i < Math.min(times, 15); i++) {
-        await throttle.guess(guesser(`network ${Math.floor(i / 3)}`), wrong)
+        await guess(guesser(`network ${Math.floor(i / 3)}`), wrong)
       }
       // As if all other networks had failed, too.
       await db.updateTable('guess').set({ count: times }).where('source', '=', '').execute()
     }
-    return { clock, throttle, waitFor, fail }
+    return { clock, guess, waitFor, fail }
   }
 
   it('is slowed down from the first guess on for codes, as no stranger knows the password', async () => {
@@ -222,9 +227,9 @@ describeOnDatabase('guessing from many networks', (open) => {
   })
 
   it('is not what a log-in was that could not be judged, and that takes back nothing else', async () => {
-    const { throttle, waitFor } = start()
+    const { guess, waitFor } = start()
     for (let i = 1; i < FAILURES_BEFORE_DELAY; i++) await waitFor('home')
-    const failing = throttle.guess(guesser('home'), () => Promise.reject(new Error('no memory')))
+    const failing = guess(guesser('home'), () => Promise.reject(new Error('no memory')))
     await expect(failing).rejects.toThrow('no memory')
     expect(await waitFor('home')).toBe(0)
     expect(await waitFor('home')).toBe(1)
@@ -241,7 +246,7 @@ describeOnDatabase('guessing from many networks', (open) => {
     const { clock, waitFor } = start()
     for (let i = 0; i < FAILURES_BEFORE_DELAY; i++) await waitFor('home')
     expect(await waitFor('home')).toBe(1)
-    const codes = createLogInThrottle({ db, clock }, 'second-factor code')
+    const codes = createGuess(clock, 'second-factor code')
     expect(await waitOf(codes, 'home')).toBe(0)
   })
 

@@ -16,11 +16,6 @@ export interface Guesser {
   device: string | undefined
 }
 
-/** One throttle per kind of secret, made once per process. */
-export type LogInThrottles = Record<'password' | 'code', LogInThrottle>
-
-export type LogInThrottle = ReturnType<typeof createLogInThrottle>
-
 /** Failures per account and network (or known device) in 15 minutes before delays start. */
 export const FAILURES_BEFORE_DELAY = 10
 const FAILURE_WINDOW_S = 15 * 60
@@ -56,40 +51,41 @@ const ALL_NETWORKS = ''
  * Delays guesses at an account's password or code, longer after each failure. Guesses are never blocked for
  * good, so nobody can lock an owner out. E-mails without an account are delayed too, so that delays do not
  * reveal which e-mails have one. All processes share the counts.
+ *
+ * Counts a failure before the check, so that parallel guesses gain nothing. Removes it if the guess was
+ * right or `check` throws. `check` returns false or undefined for a wrong guess. Throws `RetryLaterError`
+ * if the guess comes too soon.
  */
-export function createLogInThrottle(
+export async function throttleGuess<Result>(
   context: Pick<AppContext, 'db' | 'clock'>,
-  kind: CredentialKind = 'log-in',
-) {
-  const subjectOf = (email: string) => hashSecret(`${kind} ${email}`)
-
-  return {
-    /**
-     * Counts a failure before the check, so that parallel guesses gain nothing. Removes it if the guess was
-     * right or `check` throws. `check` returns false or undefined for a wrong guess. Throws `RetryLaterError`
-     * if the guess comes too soon.
-     */
-    guess: async <Result>(guesser: Guesser, check: () => Promise<Result>): Promise<Result> => {
-      const subject = subjectOf(guesser.email)
-      const { own, windows } = toGuessSources(guesser)
-      const sources = [...windows.keys()]
-      await consumeGuess(
-        context,
-        { subject, windows, waitAfter: (before, now) => computeWaitMs(before, { own, kind, now }) },
-        guesser.network,
-      )
-      const result = await check().catch(async (error: unknown) => {
-        await subtractGuess(context.db, subject, sources)
-        throw error
-      })
-      if (result) await subtractGuess(context.db, subject, sources, own).catch(() => {})
-      return result
-    },
-    /** Removes all counts for the e-mail. Call it in the transaction that consumes a mailed token. */
-    forgive: (transaction: Transaction, email: string) =>
-      removeGuesses(transaction, subjectOf(email)),
-  }
+  kind: CredentialKind,
+  guesser: Guesser,
+  check: () => Promise<Result>,
+): Promise<Result> {
+  const subject = subjectOf(kind, guesser.email)
+  const { own, windows } = toGuessSources(guesser)
+  const sources = [...windows.keys()]
+  await consumeGuess(
+    context,
+    { subject, windows, waitAfter: (before, now) => computeWaitMs(before, { own, kind, now }) },
+    guesser.network,
+  )
+  const result = await check().catch(async (error: unknown) => {
+    await subtractGuess(context.db, subject, sources)
+    throw error
+  })
+  if (result) await subtractGuess(context.db, subject, sources, own).catch(() => {})
+  return result
 }
+
+/**
+ * Removes the counts of failed log-ins. Call it in the transaction that consumes a mailed token, because the
+ * token proves that the caller owns the mailbox.
+ */
+export const forgiveLogInGuesses = (transaction: Transaction, email: string) =>
+  removeGuesses(transaction, subjectOf('log-in', email))
+
+const subjectOf = (kind: CredentialKind, email: string) => hashSecret(`${kind} ${email}`)
 
 /** Each hash includes the e-mail, so that the table does not show which accounts one network tried. */
 function toGuessSources({ email, network, device }: Guesser) {

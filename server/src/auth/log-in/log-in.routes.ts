@@ -9,12 +9,11 @@ import { storeReply } from '../../http/response-cache/stored-replies.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import type { LogInThrottles } from '../limits/log-in-throttle.ts'
 import { createSourceLimit, MAIL_LIMIT } from '../limits/source-limit.ts'
 import { checkCredentials, requireValidProof } from './log-in.ts'
 import { signUp } from './sign-up.ts'
 
-export function logInRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
+export function logInRoutes(app: App, context: AppContext): void {
   const mails = createSourceLimit(context, MAIL_LIMIT)
 
   route(app, login.signUp, async ({ body, request, reply }) => {
@@ -36,7 +35,7 @@ export function logInRoutes(app: App, context: AppContext, throttles: LogInThrot
 
   route(app, login.logIn, async ({ body, request, reply }) => {
     const connection = app.sessions.connectionOf(request, reply)
-    const proof = await checkCredentials(context, throttles, body, connection)
+    const proof = await checkCredentials(context, body, connection)
     const { user } = proof.account
     if (connection.mailedToken !== undefined) {
       app.sessions.dropMailedToken(reply)

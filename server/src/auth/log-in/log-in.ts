@@ -9,7 +9,6 @@ import {
   secondFactorWrong,
   unauthenticated,
 } from '../../platform/errors.ts'
-import type { LogInThrottle, LogInThrottles } from '../limits/log-in-throttle.ts'
 import { type ClientConnection, type Credentials, tryPassword } from '../passwords/own-password.ts'
 import { consumeCode, hasSecondFactor, tryCode } from '../second-factor/second-factor.ts'
 import { sendVerificationLink, verifyEmailAtLogIn } from '../tokens/tokens.ts'
@@ -35,21 +34,17 @@ export interface LogInProof {
  */
 export async function checkCredentials(
   context: AppContext,
-  throttles: LogInThrottles,
   { code, ...credentials }: CredentialsAndCode,
   connection: ClientConnection,
 ): Promise<LogInProof> {
-  const { password } = throttles
-  const { account, isRight } = await tryPassword(context, password, credentials, connection)
+  const { account, isRight } = await tryPassword(context, credentials, connection)
   if (!account || !isRight) throw attachUserId(account?.user.id, invalidCredentials())
   const withCode = await hasSecondFactor(context.db, account.user.id)
-  if (withCode) await requireCode(context, throttles.code, account.user, { code, connection })
+  if (withCode) await requireCode(context, account.user, { code, connection })
   if (account.disabledAt !== null) throw attachUserId(account.user.id, accountDisabled())
   const { mailedToken: token, network } = connection
   const present =
-    token === undefined
-      ? account
-      : await verifyEmailAtLogIn(context, { account, token }, password.forgive)
+    token === undefined ? account : await verifyEmailAtLogIn(context, { account, token })
   if (context.config.requireVerifiedEmail && !present.emailVerified) {
     await sendVerificationLink(context, account, network)
     throw attachUserId(account.user.id, forbidden(VERIFY_FIRST_MESSAGE))
@@ -71,12 +66,11 @@ const invalidCredentials = () => unauthenticated('Invalid Credentials!')
 
 async function requireCode(
   context: AppContext,
-  throttle: LogInThrottle,
   user: User,
   { code, connection }: { code: string | undefined; connection: ClientConnection },
 ): Promise<void> {
   if (!code) throw attachUserId(user.id, secondFactorRequired())
-  const isRight = await tryCode(context.db, throttle, { user, connection }, () =>
+  const isRight = await tryCode(context, { user, connection }, () =>
     consumeCode(context, user.id, code),
   )
   if (!isRight) throw attachUserId(user.id, secondFactorWrong())

@@ -2,7 +2,7 @@ import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
 import { findDevice, findLastAccount } from '../devices/known-devices.ts'
-import type { LogInThrottle } from '../limits/log-in-throttle.ts'
+import { throttleGuess } from '../limits/log-in-throttle.ts'
 import { type Account, computeDeletionCutoff, findAccount } from '../users.repository.ts'
 import { hashingLimit, verifyPassword } from './passwords.ts'
 
@@ -33,11 +33,10 @@ export const wrongPassword = () =>
 /** Throws 400 for a wrong password, and 429 after too many failures. */
 export async function reauthenticate(
   context: Pick<AppContext, 'db' | 'clock'>,
-  throttle: LogInThrottle,
   { user, currentPassword, connection }: Reauthentication,
 ): Promise<Account> {
   const credentials = { email: user.email, password: currentPassword }
-  const { account, isRight } = await tryPassword(context, throttle, credentials, connection)
+  const { account, isRight } = await tryPassword(context, credentials, connection)
   if (!isRight || account?.user.id !== user.id) throw wrongPassword()
   return account
 }
@@ -47,17 +46,17 @@ export async function reauthenticate(
  * an account that is due for erasure. Throws 429 after too many failures.
  */
 export async function tryPassword(
-  { db, clock }: Pick<AppContext, 'db' | 'clock'>,
-  throttle: LogInThrottle,
+  context: Pick<AppContext, 'db' | 'clock'>,
   { email, password }: Credentials,
   { network, deviceCookie, signal }: ClientConnection,
 ): Promise<{ account: Account | undefined; isRight: boolean }> {
+  const { db, clock } = context
   const caller = { network, knownAccount: await findLastAccount(db, deviceCookie), signal }
   return hashingLimit.run(async () => {
     const found = await findAccount(db, email)
     const account = found && isDueForErasure(found, clock.now()) ? undefined : found
     const device = await findDevice(db, deviceCookie, account?.user.id)
-    const isRight = await throttle.guess({ email, network, device }, () =>
+    const isRight = await throttleGuess(context, 'log-in', { email, network, device }, () =>
       verifyPassword(password, account?.passwordHash),
     )
     return { account, isRight }

@@ -7,7 +7,6 @@ import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { invalidFields } from '../../platform/errors.ts'
-import type { LogInThrottles } from '../limits/log-in-throttle.ts'
 import { reauthenticate } from '../passwords/own-password.ts'
 import * as secondFactor from './second-factor.ts'
 
@@ -18,14 +17,14 @@ interface ProofCall {
   reply: FastifyReply
 }
 
-export function secondFactorRoutes(app: App, context: AppContext, throttles: LogInThrottles): void {
+export function secondFactorRoutes(app: App, context: AppContext): void {
   async function checkPassword(
     request: FastifyRequest,
     reply: FastifyReply,
     currentPassword: string,
   ): Promise<void> {
     const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
-    await reauthenticate(context, throttles.password, reauthentication)
+    await reauthenticate(context, reauthentication)
   }
 
   async function verifyCode<Result>(
@@ -33,7 +32,7 @@ export function secondFactorRoutes(app: App, context: AppContext, throttles: Log
     verify: () => Promise<Result>,
   ): Promise<Result> {
     const connection = app.sessions.connectionOf(request, reply)
-    return secondFactor.tryCode(context.db, throttles.code, { user, connection }, verify)
+    return secondFactor.tryCode(context, { user, connection }, verify)
   }
 
   /** `change` consumes the code. It returns undefined or false for a wrong code. */

@@ -11,7 +11,7 @@ import { type Db, inTransaction, type Transaction } from '../../platform/db/data
 import { conflict, forbidden } from '../../platform/errors.ts'
 import { secondFactorOffMail } from '../../platform/mail/templates.ts'
 import { findDevice } from '../devices/known-devices.ts'
-import type { LogInThrottle } from '../limits/log-in-throttle.ts'
+import { throttleGuess } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink } from '../links.ts'
 import type { ClientConnection } from '../passwords/own-password.ts'
 import { hashSecret } from '../secrets.ts'
@@ -159,13 +159,12 @@ interface CodeOwner {
 
 /** All calls that take a code share one limit. Throws 429 after too many wrong codes. */
 export async function tryCode<Result>(
-  db: Db,
-  throttle: LogInThrottle,
+  context: DbAndClock,
   { user: { id, email }, connection: { network, deviceCookie } }: CodeOwner,
   verify: () => Promise<Result>,
 ): Promise<Result> {
-  const device = await findDevice(db, deviceCookie, id)
-  return throttle.guess({ email, network, device }, verify)
+  const device = await findDevice(context.db, deviceCookie, id)
+  return throttleGuess(context, 'second-factor code', { email, network, device }, verify)
 }
 
 /** Removes the separators that people type between groups, and turns digits of all scripts into ASCII. */

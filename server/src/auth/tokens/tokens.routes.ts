@@ -6,7 +6,6 @@ import { findSource, toNetwork } from '../../http/refusals/rate-limits.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import type { LogInThrottle } from '../limits/log-in-throttle.ts'
 import { createSourceLimit, INVALID_TOKEN_LIMIT, MAIL_LIMIT } from '../limits/source-limit.ts'
 import { hashingLimit } from '../passwords/passwords.ts'
 import { createDeferredWork, type DeferredWorkRunner } from './deferred-work.ts'
@@ -24,7 +23,7 @@ declare module 'fastify' {
   }
 }
 
-export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrottle): void {
+export function tokenRoutes(app: App, context: AppContext): void {
   const mails = createSourceLimit(context, MAIL_LIMIT)
   const deferredWork = createDeferredWork()
   app.decorate('deferredWork', deferredWork)
@@ -60,7 +59,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
     const reset = { ...params, ...body }
     const caller = { network: toNetwork(request.ip), signal: createDisconnectSignal(reply) }
     const owner = await countInvalidTokens(request, () =>
-      hashingLimit.run(() => resetPassword(context, reset, throttle.forgive), caller),
+      hashingLimit.run(() => resetPassword(context, reset), caller),
     )
     logAccountEvent(request, 'password_reset', owner.id)
     app.sessions.forget(owner.id)
@@ -83,7 +82,7 @@ export function tokenRoutes(app: App, context: AppContext, throttle: LogInThrott
       isBrowser: request.headers['sec-fetch-site'] !== undefined,
     }
     const owner = await countInvalidTokens(request, () =>
-      verifyEmailByLink(context, { token, follower }, throttle.forgive),
+      verifyEmailByLink(context, { token, follower }),
     )
     if (!owner) {
       app.sessions.keepMailedToken(reply, token)

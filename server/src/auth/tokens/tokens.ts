@@ -19,6 +19,7 @@ import {
   verificationMail,
 } from '../../platform/mail/templates.ts'
 import { findDevice } from '../devices/known-devices.ts'
+import { forgiveLogInGuesses } from '../limits/log-in-throttle.ts'
 import { forgotPasswordLink, logInLink, resetLink, verificationLink } from '../links.ts'
 import { hashNewPassword } from '../passwords/new-passwords.ts'
 import type { ClientConnection } from '../passwords/own-password.ts'
@@ -189,14 +190,10 @@ export async function checkToken({ db, clock }: AppContext, token: string): Prom
   return found ? { isValid: true, type: found.type } : { isValid: false }
 }
 
-/** Removes the counts of failed guesses, because a mailed token proves that the caller owns the mailbox. */
-type ForgiveGuesses = (transaction: Transaction, email: string) => Promise<void>
-
 /** Ends the user's sessions and verifies the e-mail. Throws 400 for an invalid token or weak password. */
 export async function resetPassword(
   { db, clock }: AppContext,
   { token, newPassword }: { token: string; newPassword: string },
-  forgive: ForgiveGuesses,
 ): Promise<TokenOwner> {
   const hash = hashSecret(token)
   const now = clock.now().toISOString()
@@ -213,7 +210,7 @@ export async function resetPassword(
     const email = await markEmailVerified(transaction, id, now)
     await removeResetsAndPendingEmail(transaction, id)
     await removeSessionsOf(transaction, id)
-    await forgive(transaction, email)
+    await forgiveLogInGuesses(transaction, email)
     return { id, email }
   })
 }
@@ -231,13 +228,12 @@ interface LinkFollower extends Pick<ClientConnection, 'network' | 'deviceCookie'
 export async function verifyEmailByLink(
   context: AppContext,
   { token, follower }: { token: string; follower: LinkFollower },
-  forgive: ForgiveGuesses,
 ): Promise<TokenOwner | undefined> {
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification') throw new InvalidTokenError()
   const isTheirs = await isRequester(context.db, mailed, follower)
-  return isTheirs ? verifyEmail(context, token, forgive) : undefined
+  return isTheirs ? verifyEmail(context, token) : undefined
 }
 
 async function isRequester(db: Db, { userId, askedFrom }: ValidToken, follower: LinkFollower) {
@@ -255,14 +251,13 @@ async function isRequester(db: Db, { userId, askedFrom }: ValidToken, follower: 
 export async function verifyEmailAtLogIn(
   context: AppContext,
   { account, token }: { account: Account; token: string },
-  forgive: ForgiveGuesses,
 ): Promise<Account> {
   const { id } = account.user
   const now = context.clock.now().toISOString()
   const mailed = await findToken(context.db, hashSecret(token), now)
   if (mailed?.type !== 'emailVerification' || mailed.userId !== id) return account
   try {
-    await verifyEmail(context, token, forgive)
+    await verifyEmail(context, token)
   } catch (error) {
     // The token was used meanwhile, or the address is taken. The log-in may continue.
     if (!(error instanceof AppError)) throw error
@@ -274,18 +269,14 @@ export async function verifyEmailAtLogIn(
 }
 
 /** Throws 400 for an invalid token, and `conflict` if the address is taken by now. */
-async function verifyEmail(
-  { db, clock }: AppContext,
-  token: string,
-  forgive: ForgiveGuesses,
-): Promise<TokenOwner> {
+async function verifyEmail({ db, clock }: AppContext, token: string): Promise<TokenOwner> {
   const now = clock.now().toISOString()
   try {
     return await inTransaction(db, async (transaction) => {
       const taken = await consumeToken(transaction, hashSecret(token), 'emailVerification', now)
       if (!taken) throw new InvalidTokenError()
       const owner = await saveVerifiedEmail(transaction, taken, now)
-      await forgive(transaction, owner.email)
+      await forgiveLogInGuesses(transaction, owner.email)
       return owner
     })
   } catch (error) {
