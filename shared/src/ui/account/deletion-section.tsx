@@ -1,7 +1,7 @@
 import { Button, TextInput } from '@mantine/core'
 import { useRef } from 'react'
 import { api } from '../../api/client/http.ts'
-import * as account from '../../api/people/account.ts'
+import { remove } from '../../api/people/account.ts'
 import { type Account, DELETION_GRACE_DAYS } from '../../entities/people/account.ts'
 import { DeleteAccountSchema } from '../../forms/account.ts'
 import { Dialog } from '../feedback/dialog.tsx'
@@ -18,7 +18,12 @@ interface DeletionSectionProps {
 
 export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
   const dialog = useRef<HTMLDialogElement>(null)
-  const deletion = useDeletionForm(onDeleted)
+  const { form, frame, clear } = useServerForm({
+    schema: DeleteAccountSchema,
+    initialValues: { confirmation: '', currentPassword: '' },
+    send: (body) => api(remove, { body }),
+    onSent: ({ message }) => onDeleted(message),
+  })
 
   return (
     <AccountSection
@@ -48,54 +53,28 @@ export function DeletionSection({ account, onDeleted }: DeletionSectionProps) {
         ref={dialog}
         title="Delete this account?"
         text={`You’ll be logged out on all devices. To keep your account, log in within ${DELETION_GRACE_DAYS} days.`}
-        isBusy={deletion.frame.action.isPending}
-        onClose={deletion.clear}
+        isBusy={frame.action.isPending}
+        onClose={clear}
       >
-        <DeletionForm
-          deletion={deletion}
-          username={account.username}
+        <FormFrame
+          {...frame}
+          compact
+          submitLabel="Delete account"
+          sendingLabel="Deleting..."
+          tone="danger"
+          cancelLabel="Keep my account"
           onCancel={() => dialog.current?.close()}
-        />
+        >
+          <TextInput
+            {...form.getInputProps('confirmation')}
+            label={markLanguages(`Type your username, ${account.username}, to confirm`)}
+            autoComplete="off"
+            autoCapitalize="none"
+            spellCheck={false}
+          />
+          <CurrentPasswordField {...form.getInputProps('currentPassword')} />
+        </FormFrame>
       </Dialog>
     </AccountSection>
-  )
-}
-
-function useDeletionForm(onDeleted: (message: string) => void) {
-  return useServerForm({
-    schema: DeleteAccountSchema,
-    initialValues: { confirmation: '', currentPassword: '' },
-    send: (body) => api(account.remove, { body }),
-    onSent: ({ message }) => onDeleted(message),
-  })
-}
-
-interface DeletionFormProps {
-  deletion: ReturnType<typeof useDeletionForm>
-  username: string
-  onCancel: () => void
-}
-
-function DeletionForm({ deletion, username, onCancel }: DeletionFormProps) {
-  const { form, frame } = deletion
-  return (
-    <FormFrame
-      {...frame}
-      compact
-      submitLabel="Delete account"
-      sendingLabel="Deleting..."
-      tone="danger"
-      cancelLabel="Keep my account"
-      onCancel={onCancel}
-    >
-      <TextInput
-        {...form.getInputProps('confirmation')}
-        label={markLanguages(`Type your username, ${username}, to confirm`)}
-        autoComplete="off"
-        autoCapitalize="none"
-        spellCheck={false}
-      />
-      <CurrentPasswordField {...form.getInputProps('currentPassword')} />
-    </FormFrame>
   )
 }

@@ -12,7 +12,6 @@ import { formatLongDate } from '../text/format-long-date.ts'
 import { formatTimeAgo } from '../text/format-time-ago.ts'
 import sectionClasses from './account-section.module.css'
 import { AccountSection } from './account-section.tsx'
-import classes from './sessions-section.module.css'
 
 const HEADING_ID = 'sessions'
 const END_ALL_OTHERS = 'all-others'
@@ -110,13 +109,13 @@ function SessionItem(props: SessionItemProps) {
   const textId = `session-${id}`
   const lastSeen = isCurrent ? 'in use now' : `last seen ${formatTimeAgo(lastSeenAt, new Date())}`
   return (
-    <li className={classes.item}>
-      <div id={textId} className={classes.about}>
-        <p className={classes.device}>
-          {device}
-          {isCurrent && <span className={classes.current}>This device</span>}
+    <li className={sectionClasses.item}>
+      <div id={textId}>
+        <p className="row gap-2">
+          <strong>{device}</strong>
+          {isCurrent && <span className="pill">This device</span>}
         </p>
-        <p className={classes.times}>
+        <p className="muted small">
           Logged in on {formatLongDate(createdAt)}, {lastSeen}
         </p>
       </div>

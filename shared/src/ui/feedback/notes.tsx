@@ -83,17 +83,17 @@ function focusHeadingAbove(element: HTMLElement): void {
   heading?.focus({ preventScroll: true })
 }
 
-interface OfflineNoteProps {
+interface QuietNoteProps {
   onRetry?: () => void
   isRetrying?: boolean
   children: ReactNode
 }
 
-/** Not an alert, because the data on the device stays usable. */
-export function OfflineNote({ onRetry, isRetrying, children }: OfflineNoteProps) {
+/** Not an alert, because the data on the page stays usable. */
+export function QuietNote({ onRetry, isRetrying, children }: QuietNoteProps) {
   const text = useAnnouncement<HTMLSpanElement>()
   return (
-    <div className={classes.offline}>
+    <div className={classes.quiet}>
       <span ref={text}>{children}</span>
       {onRetry && <RetryButton variant="quiet" {...{ onRetry, isRetrying }} />}
     </div>
@@ -111,9 +111,7 @@ function subscribeToConnection(change: () => void): () => void {
 
 export function OfflineBanner() {
   const isOnline = useSyncExternalStore(subscribeToConnection, () => navigator.onLine)
-  return isOnline ? null : (
-    <OfflineNote>You’re offline. Pages you’ve opened still work.</OfflineNote>
-  )
+  return isOnline ? null : <QuietNote>You’re offline. Pages you’ve opened still work.</QuietNote>
 }
 
 export function SuccessNote({ action, children }: { action?: ReactNode; children: ReactNode }) {
@@ -147,16 +145,6 @@ export function LoadingNote({ size = 'block', children }: LoadingNoteProps) {
         <span />
       </span>
       {children}
-    </div>
-  )
-}
-
-export function SlowNote({ onRetry, isRetrying }: { onRetry: () => void; isRetrying?: boolean }) {
-  const text = useAnnouncement<HTMLSpanElement>()
-  return (
-    <div className={classes.slow}>
-      <span ref={text}>This is taking longer than usual.</span>
-      <RetryButton variant="quiet" {...{ onRetry, isRetrying }} />
     </div>
   )
 }

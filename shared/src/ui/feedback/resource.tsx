@@ -6,7 +6,7 @@ import { authStore, getSessionId } from '../../session/auth-store.ts'
 import { isEmptyData, type Resource, type ResourceState, reload } from '../../session/resource.ts'
 import { onWake } from '../../wake.ts'
 import { formatTimeAgo } from '../text/format-time-ago.ts'
-import { ErrorAlert, LoadingNote, OfflineNote, SlowNote } from './notes.tsx'
+import { ErrorAlert, LoadingNote, QuietNote } from './notes.tsx'
 
 /** When each resource was prefetched, by `performance.now`, until a page shows it. */
 const prefetchedAt = new WeakMap<object, number>()
@@ -104,18 +104,14 @@ export function ListStatus({ list, loading, failed, empty = null }: ListStatusPr
     setPressed({ failure })
   }
 
+  const retrying = { onRetry: retry, isRetrying }
   // `OfflineBanner` already says why.
   if (failure === OFFLINE_MESSAGE && !isEmptyData(data)) return null
-  if (failure === OFFLINE_MESSAGE)
-    return (
-      <OfflineNote onRetry={retry} isRetrying={isRetrying}>
-        {failure}
-      </OfflineNote>
-    )
-  if (failure !== undefined)
-    return <ErrorAlert message={failure} onRetry={retry} isRetrying={isRetrying} />
+  if (failure === OFFLINE_MESSAGE) return <QuietNote {...retrying}>{failure}</QuietNote>
+  if (failure !== undefined) return <ErrorAlert message={failure} {...retrying} />
   if (loading === undefined) return null
-  if (isRetrying || phase === 'slow') return <SlowNote onRetry={retry} isRetrying={isRetrying} />
+  if (isRetrying || phase === 'slow')
+    return <QuietNote {...retrying}>This is taking longer than usual.</QuietNote>
   if (!isEmptyData(data) || phase === 'idle') return null
   return phase === 'loading' ? <LoadingNote>{loading}</LoadingNote> : empty
 }

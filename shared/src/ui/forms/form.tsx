@@ -174,11 +174,11 @@ export function FormFrame(props: FormFrameProps) {
   )
   return (
     <form ref={element} onSubmit={onSubmit} noValidate>
-      <fieldset disabled={action.isPending} className={classes.fields}>
+      <fieldset disabled={action.isPending} className="stack">
         {notice !== undefined && message}
         {children}
         {notice === undefined && message}
-        <div className={classes.actions} data-compact={compact || undefined}>
+        <div className={compact ? 'row' : 'stack'}>
           {onCancel && (
             <Button variant="default" onClick={onCancel}>
               {cancelLabel}

@@ -62,41 +62,22 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
   override render() {
     const { error, attempt } = this.state
     const { crashAdvice = 'Reloading usually helps.', children } = this.props
-    if (error instanceof PageLoadError)
-      return (
-        <PageProblem
-          title="This page didn’t load"
-          advice="Your connection may be weak. Nothing is lost – try again."
-          action="Try again"
-          onAction={this.retry}
-        />
-      )
-    if (error !== undefined)
-      return (
-        <PageProblem
-          title="Something went wrong on this page"
-          advice={crashAdvice}
-          action="Reload the page"
-          onAction={() => window.location.reload()}
-        />
-      )
-    return <PageAttemptContext value={attempt}>{children}</PageAttemptContext>
+    if (error === undefined)
+      return <PageAttemptContext value={attempt}>{children}</PageAttemptContext>
+    const [title, advice] =
+      error instanceof PageLoadError
+        ? ['This page didn’t load', 'Your connection may be weak. Nothing is lost – try again.']
+        : ['Something went wrong on this page', crashAdvice]
+    return (
+      <div role="alert">
+        <MessageScene title={title} message={advice} image={lostInTheHighlands}>
+          {error instanceof PageLoadError ? (
+            <PlainButton onClick={this.retry}>Try again</PlainButton>
+          ) : (
+            <PlainButton onClick={() => window.location.reload()}>Reload the page</PlainButton>
+          )}
+        </MessageScene>
+      </div>
+    )
   }
-}
-
-interface PageProblemProps {
-  title: string
-  advice: string
-  action: string
-  onAction: () => void
-}
-
-function PageProblem({ title, advice, action, onAction }: PageProblemProps) {
-  return (
-    <div role="alert">
-      <MessageScene title={title} message={advice} image={lostInTheHighlands}>
-        <PlainButton onClick={onAction}>{action}</PlainButton>
-      </MessageScene>
-    </div>
-  )
 }

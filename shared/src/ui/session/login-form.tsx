@@ -8,7 +8,6 @@ import { setLoggedIn } from '../../session/auth-store.ts'
 import { replaceSession } from '../../session/session.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../forms/fields.tsx'
 import { FormFrame, MESSAGE_LIFETIME_MS, useServerForm } from '../forms/form.tsx'
-import classes from './login-form.module.css'
 
 export type LoginFormState = ReturnType<typeof useLoginForm>
 
@@ -102,7 +101,7 @@ function LoginCodeStep({ form, startAnew }: Pick<LoginFormState, 'form' | 'start
 
   return (
     <>
-      <p role="status" className={classes.intro}>
+      <p role="status">
         One more step for <strong>{form.values.email}</strong>: enter a code.
       </p>
       <CodeField
@@ -111,7 +110,7 @@ function LoginCodeStep({ form, startAnew }: Pick<LoginFormState, 'form' | 'start
         {...form.getInputProps('code')}
         autoFocus={kind !== 'app'}
       />
-      <div className={classes.ways}>
+      <div className="row apart gap-2">
         <Button variant="subtle" onClick={switchKind}>
           {kind === 'app' ? 'Use a recovery code' : 'Use the app'}
         </Button>
