@@ -13,7 +13,7 @@ import { restoreCommand } from './platform/db/backup/restore.ts'
 import { type Db, openDatabase, refusePooler } from './platform/db/database.ts'
 import { NOT_SET_UP_MESSAGE } from './platform/db/migrate.ts'
 import { showProgress } from './platform/progress.ts'
-import { NewerDatabaseError, reasonOf } from './platform/start-error.ts'
+import { NewerDatabaseError, toErrorMessage } from './platform/start-error.ts'
 
 const setupCommand: Command = async (args, shell) => {
   if (args.length > 0) throw new UsageError('Usage: npm run setup')
@@ -62,7 +62,7 @@ async function runCommand([name = '', ...args]: string[]): Promise<number> {
     await command(args, shell)
     return 0
   } catch (error) {
-    console.error(reasonOf(error))
+    console.error(toErrorMessage(error))
     if (error instanceof NewerDatabaseError) return NEWER_DATABASE_EXIT_CODE
     return error instanceof UsageError ? USAGE_EXIT_CODE : FAILURE_EXIT_CODE
   } finally {

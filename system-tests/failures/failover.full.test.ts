@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { createDatabaseWatch } from '../../server/src/platform/database-watch/database-watch.ts'
-import {
-  isDatabaseUnavailable,
-  openDatabase,
-  WritesHeldBackError,
-} from '../../server/src/platform/db/database.ts'
+import { isDatabaseUnavailable, openDatabase } from '../../server/src/platform/db/database.ts'
+import { WritesRefusedError } from '../../server/src/platform/db/postgres-dialect.ts'
 import { startPostgresServer } from '../../server/src/testing/embedded-postgres.ts'
 import { countLost, failOver } from './failover.ts'
 
@@ -62,7 +59,7 @@ it('writes are refused at once and take no connections while no standby confirms
   await expect.poll(watch.writeProblem).toBe('standby')
   expect(patient.writeProblem()).toBe(undefined)
 
-  for (let call = 0; call < 100; call++) await expect(write()).rejects.toThrow(WritesHeldBackError)
+  for (let call = 0; call < 100; call++) await expect(write()).rejects.toThrow(WritesRefusedError)
   expect((await sql`select id from written`.execute(db)).rows).toEqual([])
   const waiting = await server.ask(`select 1 from pg_stat_activity where wait_event = 'SyncRep'`)
   expect(waiting).toHaveLength(1)

@@ -31,7 +31,7 @@ import { newRequestId, sendRequestIds } from '../http/headers/request-id.ts'
 import { setSecurityHeaders } from '../http/headers/security-headers.ts'
 import { serveApiDescription } from '../http/openapi.ts'
 import { serveApps } from '../http/pages/static-apps.ts'
-import { createUnroutableHandler, handleErrors } from '../http/refusals/error-handler.ts'
+import { createInvalidUrlHandler, handleErrors } from '../http/refusals/error-handler.ts'
 import { createGuards } from '../http/refusals/guards.ts'
 import { checkOrigins } from '../http/refusals/origin-check.ts'
 import { createCallLimit, createCallRates, limitCalls } from '../http/refusals/rate-limits.ts'
@@ -75,7 +75,7 @@ export async function buildApp(context: AppContext): Promise<App> {
     // Trusted proxies add the last entries of `X-Forwarded-For`. Callers can forge the others.
     trustProxy: config.trustProxy > 0 && ((_address, hop) => hop < config.trustProxy),
     routerOptions: { ignoreTrailingSlash: true },
-    frameworkErrors: createUnroutableHandler(config),
+    frameworkErrors: createInvalidUrlHandler(config),
   })
 
   const sessions = createSessions(context, (transaction, userId) =>

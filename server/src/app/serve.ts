@@ -14,12 +14,12 @@ import { findConfigWarnings } from '../platform/config-combinations.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createDatabaseClock } from '../platform/database-watch/database-clock.ts'
 import { createDatabaseWatch } from '../platform/database-watch/database-watch.ts'
-import { type Db, detectPooler, openDatabase, poolStateOf } from '../platform/db/database.ts'
+import { type Db, detectPooler, openDatabase, readPoolState } from '../platform/db/database.ts'
 import { NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { createLog } from '../platform/log.ts'
 import { createMetrics, createMetricsServer, type Metrics } from '../platform/metrics/metrics.ts'
-import { reasonOf, StartError, throwCannotOpen } from '../platform/start-error.ts'
+import { StartError, throwStartError, toErrorMessage } from '../platform/start-error.ts'
 import { buildApp } from './build-app.ts'
 import { createBackgroundWork } from './jobs.ts'
 import { describeLan } from './lan.ts'
@@ -193,7 +193,7 @@ async function openReadyDatabase(
     limits: databaseLimits,
     ...(metrics && { onQuery: metrics.countQuery }),
   })
-  const problem = await findDatabaseProblem(db, databaseLimits.prepare).catch(throwCannotOpen)
+  const problem = await findDatabaseProblem(db, databaseLimits.prepare).catch(throwStartError)
   if (problem !== undefined) {
     await db.destroy()
     throw new StartError(problem)
@@ -218,7 +218,7 @@ async function serveMetrics(
 ): Promise<() => void> {
   if (!metrics || metricsPort === undefined) return () => {}
   metrics.watch({
-    pool: () => poolStateOf(db),
+    pool: () => readPoolState(db),
     passwords: hashingLimit.state,
     isReady: async () => (await app.readiness.check()) === undefined,
     live: app.live.counts,
@@ -304,5 +304,5 @@ function describeListenError(error: unknown): string {
   const code = error instanceof Error && 'code' in error ? error.code : undefined
   if (code === 'EADDRINUSE') return 'another program is using it'
   if (code === 'EACCES') return 'the system does not allow it'
-  return reasonOf(error)
+  return toErrorMessage(error)
 }

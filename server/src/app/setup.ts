@@ -6,7 +6,7 @@ import { systemClock } from '../platform/clock.ts'
 import type { Config } from '../platform/config.ts'
 import { type Db, openDatabase, refusePooler } from '../platform/db/database.ts'
 import { migrate, readSchemaState } from '../platform/db/migrate.ts'
-import { NewerDatabaseError, throwCannotOpen } from '../platform/start-error.ts'
+import { NewerDatabaseError, throwStartError } from '../platform/start-error.ts'
 
 type Print = (line: string) => void
 
@@ -24,7 +24,7 @@ export async function setUp(config: Config, print: Print, output: OutputOptions)
   const db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl, 'setup')
   try {
     await refusePooler(db, 'DATABASE_DIRECT_URL')
-    const state = await migrate(db).catch(throwCannotOpen)
+    const state = await migrate(db).catch(throwStartError)
     if (state === 'newer') throw new NewerDatabaseError()
     const parts = { config, db, clock: systemClock }
     const firstAdmin = await ensureFirstAdmin(parts)

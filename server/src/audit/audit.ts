@@ -3,7 +3,7 @@ import type { AuditPage } from '@quiz-kingdom/shared/entities/console/audit-even
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
-import { firstIdOf } from '../platform/ids.ts'
+import { lowestIdAt } from '../platform/ids.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
 import { createPruneJob } from '../platform/jobs/prune.ts'
 import { listAuditEvents } from './audit.repository.ts'
@@ -23,7 +23,7 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
 
 export function pruneAuditJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return createPruneJob('prune-audit', context, (now) => {
-    const before = firstIdOf(new Date(isoAfter(now, -RETENTION_DAYS * DAY_S)))
+    const before = lowestIdAt(new Date(isoAfter(now, -RETENTION_DAYS * DAY_S)))
     return [{ table: 'audit_event', column: 'id', before }]
   })
 }

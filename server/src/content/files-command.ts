@@ -11,7 +11,7 @@ import {
   type ExportFormat,
 } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
-import { reasonOf } from '../platform/start-error.ts'
+import { toErrorMessage } from '../platform/start-error.ts'
 import { analyzeExport, exportQuestions } from '../question-exchange/export.ts'
 import { readFileInWorker } from './file-reader.ts'
 
@@ -37,7 +37,7 @@ async function readFileAt(path: string): Promise<QuestionFile> {
     const headings = reading.table.headings.map((heading) => `“${heading}”`).join(', ')
     throw new Error(`The headings don't say which column holds what: ${headings}.`)
   } catch (error) {
-    throw new Error(toOneLine(`${path}: ${reasonOf(error)}`), { cause: error })
+    throw new Error(toOneLine(`${path}: ${toErrorMessage(error)}`), { cause: error })
   }
 }
 

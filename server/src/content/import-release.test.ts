@@ -19,7 +19,7 @@ import {
 import { createPng, toForm } from '../testing/test-images.ts'
 import { toAnswers } from '../testing/test-quizzes.ts'
 import { importRelease, loadFirstRelease } from './import-release.ts'
-import { idOfContent } from './release-plan.ts'
+import { createContentId } from './release-plan.ts'
 import type { ReleasePlan } from './releases.repository.ts'
 
 interface Summary {
@@ -171,7 +171,7 @@ describeOnDatabase('importing a content release', (open) => {
     it('gives the ids of its keys, the same in every database', async () => {
       await write()
       await loadFirst()
-      expect(await idOf('kingdom', 'science')).toBe(idOfContent('kingdom', 'science'))
+      expect(await idOf('kingdom', 'science')).toBe(createContentId('kingdom', 'science'))
       expect(await idOf('category', 'science/physics')).toBe('efdbfe00e7834be4483b661f')
     })
 

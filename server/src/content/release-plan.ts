@@ -43,7 +43,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
   const questions = content.questions.map((entry) => {
     const category_id = categoryIdOf(entry.parentKey)
     const id = questionIdOf(entry.key)
-    const difficulty = difficultyOf(entry, storedQuestions.get(id))
+    const difficulty = chooseDifficulty(entry, storedQuestions.get(id))
     const columns = { ...toRevisionColumns(entry, toStoredPicture(entry)), category_id, difficulty }
     return { ...entry, id, columns, isParentLive: liveCategoryIds.has(category_id) }
   })
@@ -52,7 +52,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
 }
 
 /** A question keeps its difficulty if an admin has changed the question or its difficulty. */
-function difficultyOf(
+function chooseDifficulty(
   { difficulty }: ContentQuestion,
   before: StoredContent['questions'][number] | undefined,
 ) {
@@ -67,7 +67,7 @@ function toStoredPicture({ picture }: ContentQuestion): StoredPicture | undefine
 /** A stored entry keeps its ID. The ID of a new one is made from its key. */
 function createIdFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: string) => Id {
   const ids = new Map(stored.map((entry) => [entry.content_key, entry.id]))
-  return (key) => ids.get(key) ?? idOfContent(kind, key)
+  return (key) => ids.get(key) ?? createContentId(kind, key)
 }
 
 function listRemainingIds(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
@@ -169,7 +169,7 @@ function planKind<Columns extends object>(
   const moved: { id: Id; position: number }[] = []
   for (const entry of wanted) {
     const before = byId.get(entry.id)
-    const outcome = outcomeOf(entry, before)
+    const outcome = determineOutcome(entry, before)
     if (outcome === 'added' || outcome === 'returned' || outcome === 'replaced') {
       written.push(toWritten(entry, before, outcome, now))
       continue
@@ -188,7 +188,7 @@ function planKind<Columns extends object>(
 
 type EntryOutcome = WrittenEntry<object>['change'] | 'same' | KeptReason
 
-function outcomeOf(
+function determineOutcome(
   { isParentLive, columns }: PlannedEntry<object>,
   before: StoredEntry | undefined,
 ): EntryOutcome {
@@ -251,6 +251,6 @@ function foldTitle({ title }: HasTitle): string {
 }
 
 /** Makes an ID from a key of a content release. It is the same in every database. */
-export function idOfContent(kind: CatalogueKind, key: string): Id {
+export function createContentId(kind: CatalogueKind, key: string): Id {
   return createHash('sha256').update(`${kind}:${key}`).digest('hex').slice(0, ID_HEX_DIGITS)
 }

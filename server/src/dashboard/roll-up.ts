@@ -1,7 +1,7 @@
 import { type Clock, isoAfter } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
-import { removeExpired } from '../platform/jobs/prune.repository.ts'
+import { removeExpiredRows } from '../platform/jobs/prune.repository.ts'
 import { findEndOfBatch } from '../play/submitted-attempts.repository.ts'
 import { firstDayOfPeriod, startOfPeriod } from './period.ts'
 import {
@@ -120,7 +120,7 @@ async function expireNextFigures(db: Db, at: Date): Promise<number | undefined> 
       return userIds.length
     }
     const old = { table: 'daily_play', column: 'day', before: firstDayOfPeriod(at) } as const
-    const removed = await removeExpired(transaction, old, ATTEMPTS_PER_STEP)
+    const removed = await removeExpiredRows(transaction, old, ATTEMPTS_PER_STEP)
     if (removed > 0) return removed
     await saveProgress(transaction, { ...progress, expiredUntil: laterTime(after, start) })
     return undefined

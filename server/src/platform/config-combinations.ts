@@ -1,9 +1,9 @@
 import type { Config } from './config.ts'
 
-type Rule = (config: Config) => string | false
+type ConfigRule = (config: Config) => string | false
 
 /** Combinations that cannot work. */
-const CONTRADICTION_RULES: readonly Rule[] = [
+const CONTRADICTION_RULES: readonly ConfigRule[] = [
   ({ playerPort, adminPort }) =>
     playerPort === adminPort && 'ADMIN_PORT must differ from PLAYER_PORT',
   ({ playerPort, adminPort, metricsPort }) =>
@@ -17,7 +17,7 @@ const CONTRADICTION_RULES: readonly Rule[] = [
   ({ playerUrl, adminUrl }) =>
     isHttps(playerUrl) &&
     !isHttps(adminUrl) &&
-    !isLocal(adminUrl) &&
+    !isLocalhost(adminUrl) &&
     'ADMIN_URL must be https if PLAYER_URL is: otherwise browsers withhold the session',
   ({ cookieDomain, playerUrl, adminUrl }) =>
     cookieDomain !== undefined &&
@@ -26,9 +26,9 @@ const CONTRADICTION_RULES: readonly Rule[] = [
 ]
 
 /** Combinations that work but are probably a mistake. */
-const WARNING_RULES: readonly Rule[] = [
+const WARNING_RULES: readonly ConfigRule[] = [
   (config) =>
-    isPublic(config) &&
+    usesHttps(config) &&
     config.trustProxy === 0 &&
     "TRUST_PROXY is off and an address is https: all players will share the proxy's address",
   ({ playerUrl, adminUrl }) =>
@@ -36,7 +36,7 @@ const WARNING_RULES: readonly Rule[] = [
     !isHttps(playerUrl) &&
     'PLAYER_URL is http while ADMIN_URL is https: sessions travel unprotected',
   (config) =>
-    isPublic(config) &&
+    usesHttps(config) &&
     config.smtpUrl === undefined &&
     'SMTP_URL is not set: mail is written to DATA_DIR/outbox and not sent',
   ({ smtpUrl, mailFrom }) =>
@@ -44,7 +44,7 @@ const WARNING_RULES: readonly Rule[] = [
     /@localhost\b/.test(mailFrom) &&
     'MAIL_FROM is at localhost: mail servers refuse such senders',
   (config) =>
-    isPublic(config) && !config.rateLimit && 'RATE_LIMIT is off: nothing stops password guessing',
+    usesHttps(config) && !config.rateLimit && 'RATE_LIMIT is off: nothing stops password guessing',
 ]
 
 /** Returns the first contradiction as a line that begins with the name of a variable. */
@@ -56,11 +56,11 @@ export function findConfigWarnings(config: Config): string[] {
   return listBrokenRules(WARNING_RULES, config)
 }
 
-function listBrokenRules(rules: readonly Rule[], config: Config): string[] {
+function listBrokenRules(rules: readonly ConfigRule[], config: Config): string[] {
   return rules.map((rule) => rule(config)).filter((sentence) => sentence !== false)
 }
 
-function isPublic({ playerUrl, adminUrl }: Config): boolean {
+function usesHttps({ playerUrl, adminUrl }: Config): boolean {
   return isHttps(playerUrl) || isHttps(adminUrl)
 }
 
@@ -69,7 +69,7 @@ function isHttps(url: string): boolean {
 }
 
 /** Browsers treat these hosts as secure even without https. */
-function isLocal(url: string): boolean {
+function isLocalhost(url: string): boolean {
   const { hostname } = new URL(url)
   return ['localhost', '127.0.0.1', '[::1]'].includes(hostname) || hostname.endsWith('.localhost')
 }

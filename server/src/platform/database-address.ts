@@ -1,11 +1,11 @@
-const ADDRESS_PATTERN = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
+const POSTGRES_URL_PATTERN = /^(postgres(?:ql)?:\/\/(?:[^/?#]*@)?)([^/?#]*)(.*)$/
 
 /**
  * Splits an address with several hosts into one address for each host.
  * https://www.postgresql.org/docs/current/libpq-connect.html#LIBPQ-MULTIPLE-HOSTS
  */
 export function splitHosts(url: string): string[] {
-  const [, login = '', hosts = '', rest = ''] = ADDRESS_PATTERN.exec(url) ?? []
+  const [, login = '', hosts = '', rest = ''] = POSTGRES_URL_PATTERN.exec(url) ?? []
   return hosts.split(',').map((host) => `${login}${host}${rest}`)
 }
 

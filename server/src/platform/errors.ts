@@ -72,9 +72,9 @@ export const conflict = (message: string, fields?: Record<string, string>) =>
   new AppError(409, 'conflict', message, fields)
 
 /** A later start of the same quiz has replaced this attempt. */
-export const attemptOvertaken = (message: string) => new AppError(409, 'overtaken', message)
+export const attemptReplaced = (message: string) => new AppError(409, 'overtaken', message)
 
-export const goneForGood = (message: string) => new AppError(410, 'gone', message)
+export const gone = (message: string) => new AppError(410, 'gone', message)
 
 /** The edited version is no longer the stored one, which the response includes as `current`. */
 export const editConflict = (current: unknown) =>

@@ -7,7 +7,7 @@ const TIME_HEX_DIGITS = 12 // milliseconds since 1970, good until the year 10889
 /** Returns 48 bits of time and 48 random bits as 24 hex digits, so that ids sort by age. */
 export function newId(now: Date): Id {
   // The last 48 bits of a UUID are random, and Node generates UUIDs in batches.
-  return timeDigits(now) + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
+  return toTimeDigits(now) + randomUUID().slice(-(ID_HEX_DIGITS - TIME_HEX_DIGITS))
 }
 
 const COUNTER_HEX_DIGITS = 6
@@ -19,15 +19,15 @@ export function createIdSequence(now: Date): () => Id {
   return () => beginning + String(count++).padStart(COUNTER_HEX_DIGITS, '0')
 }
 
-function timeDigits(time: Date): string {
+function toTimeDigits(time: Date): string {
   return time.getTime().toString(16).padStart(TIME_HEX_DIGITS, '0')
 }
 
-export function firstIdOf(time: Date): Id {
-  return timeDigits(time).padEnd(ID_HEX_DIGITS, '0')
+export function lowestIdAt(time: Date): Id {
+  return toTimeDigits(time).padEnd(ID_HEX_DIGITS, '0')
 }
 
-export function timeOfId(id: Id): Date {
+export function parseIdTime(id: Id): Date {
   return new Date(Number.parseInt(id.slice(0, TIME_HEX_DIGITS), 16))
 }
 
@@ -35,7 +35,7 @@ const VERSION_HEX_DIGITS = 8
 const INDEX_HEX_DIGITS = 4
 
 /** Combines the time, the version and an index, so that even ids of the same millisecond sort by age. */
-export function idOfChange(at: Date, version: number, index: number): Id {
+export function createChangeId(at: Date, version: number, index: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
-  return timeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)
+  return toTimeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)
 }

@@ -10,7 +10,7 @@ const FINAL_FLUSH_TIMEOUT_MS = 1000
 export function createLog(level: string, destination?: DestinationStream): Logger {
   const options = {
     level,
-    serializers: { err: describeError },
+    serializers: { err: toLoggedError },
     hooks: { streamWrite: redactCredentials },
   }
   return pino(options, destination ?? openStandardOutput())
@@ -39,16 +39,16 @@ function openStandardOutput(): DestinationStream {
   return destination
 }
 
-interface DescribedError {
+interface LoggedError {
   type: string
   message: string
   stack: string | undefined
   code: unknown
-  cause: DescribedError | undefined
+  cause: LoggedError | undefined
 }
 
 /** Omits an error's additional fields, where drivers put input such as an address with its password. */
-function describeError(error: unknown): DescribedError | undefined {
+function toLoggedError(error: unknown): LoggedError | undefined {
   if (error === undefined) return undefined
   if (!(error instanceof Error)) {
     return { type: typeof error, message: '', stack: undefined, code: undefined, cause: undefined }
@@ -58,7 +58,7 @@ function describeError(error: unknown): DescribedError | undefined {
     message: error.message,
     stack: error.stack,
     code: 'code' in error ? error.code : undefined,
-    cause: describeError(error.cause),
+    cause: toLoggedError(error.cause),
   }
 }
 

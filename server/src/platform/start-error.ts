@@ -13,14 +13,14 @@ export class NewerDatabaseError extends StartError {
   }
 }
 
-/** Handles a failure of the first queries: `.catch(throwCannotOpen)`. */
-export function throwCannotOpen(error: unknown): never {
+/** Handles a failure of the first queries: `.catch(throwStartError)`. */
+export function throwStartError(error: unknown): never {
   if (error instanceof StartError) throw error
-  throw new StartError(`The database cannot be opened: ${reasonOf(error)}`)
+  throw new StartError(`The database cannot be opened: ${toErrorMessage(error)}`)
 }
 
-export function reasonOf(error: unknown): string {
+export function toErrorMessage(error: unknown): string {
   // A failure to connect to a host with several addresses contains an error for each. The first is enough.
-  if (error instanceof AggregateError) return reasonOf(error.errors[0])
+  if (error instanceof AggregateError) return toErrorMessage(error.errors[0])
   return error instanceof Error ? error.message : String(error)
 }

@@ -7,8 +7,8 @@ import {
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { DAY_S, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
-import { attemptOvertaken, goneForGood, invalidFields } from '../platform/errors.ts'
-import { newId, timeOfId } from '../platform/ids.ts'
+import { attemptReplaced, gone, invalidFields } from '../platform/errors.ts'
+import { newId, parseIdTime } from '../platform/ids.ts'
 import { type AttemptRewards, notifyAttemptListeners, readRewards } from './attempt-listener.ts'
 import {
   type Attempt,
@@ -181,7 +181,7 @@ async function readStoredResult(
   at: Date,
 ): Promise<QuizResult> {
   if (attempt.state !== 'submitted') {
-    throw attemptOvertaken(
+    throw attemptReplaced(
       'You’ve since started this quiz again, here or on another device, so these answers don’t count.',
     )
   }
@@ -226,7 +226,7 @@ async function requireOwnAttempt(
 ): Promise<Attempt> {
   const attempt = await findAttempt(db, id)
   if (!attempt) {
-    const isPruned = timeOfId(id) < new Date(earliestSubmittableDeadline(at))
+    const isPruned = parseIdTime(id) < new Date(earliestSubmittableDeadline(at))
     throw isPruned ? answersTooOld() : attemptNotFound()
   }
   if (attempt.userId !== userId) throw attemptOfAnotherUser()
@@ -257,7 +257,7 @@ function earliestSubmittableDeadline(at: Date): string {
 }
 
 const answersTooOld = () =>
-  goneForGood(
+  gone(
     `These answers arrived more than ${LATE_SUBMISSION_DAYS} days after time ran out, so they don’t count.`,
   )
 

@@ -18,7 +18,7 @@ import { conflict, forbidden, invalidFields, notFound } from '../platform/errors
 import { newId } from '../platform/ids.ts'
 import { createHourlyJob } from '../platform/jobs/batches.ts'
 import type { JobDefinition } from '../platform/jobs/job.ts'
-import { removeExpired } from '../platform/jobs/prune.repository.ts'
+import { removeExpiredRows } from '../platform/jobs/prune.repository.ts'
 import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import * as answers from './answers.repository.ts'
@@ -176,7 +176,7 @@ export function pruneReportsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>)
   const work = (transaction: Transaction, limit: number) => {
     const before = isoAfter(clock.now(), -ANSWER_RETENTION_DAYS * DAY_S)
     const expired = { table: 'report_answer', column: 'answered_at', before } as const
-    return removeExpired(transaction, expired, limit)
+    return removeExpiredRows(transaction, expired, limit)
   }
   return createHourlyJob('prune-reports', db, work, ANSWERS_PER_TRANSACTION)
 }

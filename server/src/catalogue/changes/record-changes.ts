@@ -7,7 +7,7 @@ import {
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Actor } from '../../audit/audit.repository.ts'
 import type { Transaction } from '../../platform/db/database.ts'
-import { idOfChange, timeOfId } from '../../platform/ids.ts'
+import { createChangeId, parseIdTime } from '../../platform/ids.ts'
 import {
   type CatalogueEntry,
   findLastChangeId,
@@ -49,7 +49,7 @@ export async function recordChanges<T>(
   })
   const rows = changes.map((change, index) => ({
     ...change,
-    id: idOfChange(time, version, index),
+    id: createChangeId(time, version, index),
     origin,
     actor_id: author?.id ?? null,
     actor_name: author?.username ?? null,
@@ -61,7 +61,7 @@ export async function recordChanges<T>(
 /** Clocks of processes differ, so this returns the last change's time if that is later than `at`. */
 async function chooseChangeTime(transaction: Transaction, at: Date): Promise<Date> {
   const lastId = await findLastChangeId(transaction)
-  const last = lastId && timeOfId(lastId)
+  const last = lastId && parseIdTime(lastId)
   return last && last > at ? last : at
 }
 

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { AccountPart } from '../../accounts/account-part.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readPages } from '../../platform/db/pages.ts'
-import { timeOfId } from '../../platform/ids.ts'
+import { parseIdTime } from '../../platform/ids.ts'
 import { type ChangeRow, listChanges, removeNamesFromChanges } from './history.repository.ts'
 
 const CHANGES_PER_BATCH = 500
@@ -23,7 +23,7 @@ async function* readChangesBy(db: Db, admin: Id) {
   )
   for await (const rows of pages) {
     yield rows.map(({ id, kind, entity_id, action, origin }) => ({
-      at: timeOfId(id).toISOString(),
+      at: parseIdTime(id).toISOString(),
       kind,
       id: entity_id,
       action,

@@ -15,7 +15,7 @@ import * as v from 'valibot'
 import { imagePath } from '../../images/image-path.ts'
 import { addisTime, endOfDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { firstIdOf, timeOfId } from '../../platform/ids.ts'
+import { lowestIdAt, parseIdTime } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
 import { toCategoryFields } from '../columns/category-columns.ts'
 import { type ChangeRow, listChanges, listRevisionsById, listTitles } from './history.repository.ts'
@@ -28,8 +28,8 @@ export async function readHistory(
   { day, ...filter }: HistoryFilter,
   before?: Id,
 ): Promise<HistoryPage> {
-  const from = day && firstIdOf(addisTime(day, 0))
-  const end = day && firstIdOf(endOfDay(day))
+  const from = day && lowestIdAt(addisTime(day, 0))
+  const end = day && lowestIdAt(endOfDay(day))
   const until = [before, end].filter((id) => id !== undefined).sort()[0]
   const rows = await listChanges(db, { ...filter, from, until }, CHANGES_PER_PAGE + 1)
   return {
@@ -87,7 +87,7 @@ function toChange(row: ChangeRow, lookups: ChangeLookups): CatalogueChange {
   const kind = v.parse(CatalogueKindSchema, row.kind)
   const change = {
     id: row.id,
-    at: timeOfId(row.id).toISOString(),
+    at: parseIdTime(row.id).toISOString(),
     entityId: row.entity_id,
     action: v.parse(ChangeActionSchema, row.action),
     origin: v.parse(ChangeOriginSchema, row.origin),

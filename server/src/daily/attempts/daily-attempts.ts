@@ -16,7 +16,7 @@ import { boardOfDailyQuiz } from '../../boards/board-keys.ts'
 import { readPlace } from '../../boards/ranking.ts'
 import { addDays, addisDay, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
-import { conflict, goneForGood, notFound } from '../../platform/errors.ts'
+import { conflict, gone, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { notifyAttemptListeners, readRewards } from '../../play/attempt-listener.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
@@ -168,7 +168,7 @@ export async function submitDailyAttempt(
 
 export function requireInTime({ deadline }: { deadline: string }, at: Date): void {
   if (at.toISOString() <= isoAfter(new Date(deadline), DAILY_LATE_SUBMISSION_HOURS * HOUR_S)) return
-  throw goneForGood(
+  throw gone(
     `These answers arrived more than ${DAILY_LATE_SUBMISSION_HOURS} hours after time ran out, so they don’t count.`,
   )
 }

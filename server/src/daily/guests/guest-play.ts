@@ -10,7 +10,7 @@ import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.
 import { addDays, addisDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/db/database.ts'
-import { conflict, goneForGood } from '../../platform/errors.ts'
+import { conflict, gone } from '../../platform/errors.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { createPruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
@@ -138,7 +138,7 @@ async function acceptSubmission(
 }
 
 const tooManyGuests = () =>
-  goneForGood(
+  gone(
     "Too many guests have played this quiz from your network, so your answers can't be accepted.",
   )
 
@@ -183,7 +183,7 @@ export async function claimGuestResult(
   const guest = await readGuestToken(db, 'claim', claim)
   const submission = await findGuestSubmission(db, guest.id)
   if (!submission || !isClaimable(submission, at)) {
-    throw goneForGood('This quiz has ended, so you can no longer save your result.')
+    throw gone('This quiz has ended, so you can no longer save your result.')
   }
   const quiz = await quizzes.find(guest.day)
   const attempt = { ...guest, userId }

@@ -75,7 +75,7 @@ function logRefusal({ log, user }: FastifyRequest, { code, message, fields, user
 }
 
 /** Responds to calls with an invalid URL, which reach no hook and no error handler. */
-export function createUnroutableHandler(config: Config) {
+export function createInvalidUrlHandler(config: Config) {
   const headers = createApiHeaders(config)
   return (error: FastifyError, request: FastifyRequest, reply: FastifyReply): void => {
     const status = error.statusCode ?? 400

@@ -4,11 +4,11 @@ import {
   LIVE_ROOMS_MAX,
   LIVE_ROUNDS_MAX,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
-import { AppError, forbidden, goneForGood, notFound } from '../../platform/errors.ts'
+import { AppError, forbidden, gone, notFound } from '../../platform/errors.ts'
 
 export const codeNotFound = () =>
   notFound('There is no game with this code. Check the code and try again.')
-export const roomEnded = () => goneForGood('This game has ended.')
+export const roomEnded = () => gone('This game has ended.')
 export const notTheHost = () => forbidden('Only the host of this game can do that.')
 export const playerNotJoined = () =>
   new AppError(401, 'unknown_player', 'You have not joined this game on this device yet.')

@@ -1,10 +1,6 @@
 import type { Logger } from 'pino'
-import {
-  type Db,
-  holdBackWrites,
-  isDatabaseUnavailable,
-  WritesHeldBackError,
-} from '../db/database.ts'
+import { type Db, isDatabaseUnavailable, refuseWrites } from '../db/database.ts'
+import { WritesRefusedError } from '../db/postgres-dialect.ts'
 import { CALL_LIMITS } from '../pool-limits.ts'
 import { isWaitingForStandby, testWrite } from './database-watch.repository.ts'
 
@@ -41,7 +37,7 @@ export function createDatabaseWatch(
   let timer: NodeJS.Timeout | undefined
 
   function logOnceAMinute(error: unknown): void {
-    const cause = causeOf(error)
+    const cause = toCauseKey(error)
     const now = performance.now()
     if (now - (loggedAt.get(cause) ?? Number.NEGATIVE_INFINITY) < LOG_INTERVAL_MS) return
     loggedAt.set(cause, now)
@@ -73,7 +69,7 @@ export function createDatabaseWatch(
     const before = writeProblem
     writeProblem = problem === 'silence' ? undefined : problem
     if ((before === 'standby') !== (writeProblem === 'standby')) {
-      holdBackWrites(db, writeProblem === 'standby')
+      refuseWrites(db, writeProblem === 'standby')
       if (writeProblem === 'standby') log.error({ failed }, NO_STANDBY_MESSAGE)
     }
     if (problem) {
@@ -95,8 +91,8 @@ export function createDatabaseWatch(
     report: (error) => {
       if (!isDatabaseUnavailable(error)) return false
       failed++
-      if (isStopped || error instanceof WritesHeldBackError) return true
-      if (causeOf(error) === DISK_FULL_CODE) isDiskFull = true
+      if (isStopped || error instanceof WritesRefusedError) return true
+      if (toCauseKey(error) === DISK_FULL_CODE) isDiskFull = true
       logOnceAMinute(error)
       if (!isLooking && timer === undefined) void look()
       return true
@@ -116,7 +112,7 @@ const NO_STANDBY_MESSAGE =
  * Returns the same text for errors with the same cause. SQLite's errors share one `code` and differ by
  * `errcode`.
  */
-function causeOf(error: unknown): string {
+function toCauseKey(error: unknown): string {
   if (error instanceof Error && 'errcode' in error) return String(error.errcode)
   if (error instanceof Error && 'code' in error && typeof error.code === 'string') return error.code
   return error instanceof Error ? error.message : ''

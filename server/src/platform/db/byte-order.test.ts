@@ -7,7 +7,7 @@ import { addBoardScores } from '../../boards/board-scores.repository.ts'
 import { readBoard, readOwnPlace } from '../../boards/boards.ts'
 import { findLastChangeId, insertChanges } from '../../catalogue/changes/changes.repository.ts'
 import { createDanishDatabase } from '../../testing/databases.ts'
-import { removeExpired } from '../jobs/prune.repository.ts'
+import { removeExpiredRows } from '../jobs/prune.repository.ts'
 import { type Db, inTransaction, openDatabase } from './database.ts'
 import { migrate } from './migrate.ts'
 
@@ -94,7 +94,7 @@ describe('the order of ids on PostgreSQL', () => {
     expect(await listed()).toEqual(IDS.toReversed())
     expect(await listed(IDS[3])).toEqual(IDS.slice(0, 3).toReversed())
     const expired = { table: 'audit_event', column: 'id', before: IDS[3] ?? '' } as const
-    await inTransaction(db, (transaction) => removeExpired(transaction, expired, 10))
+    await inTransaction(db, (transaction) => removeExpiredRows(transaction, expired, 10))
     expect(await listed()).toEqual(IDS.slice(3).toReversed())
   })
 })

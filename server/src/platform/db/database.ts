@@ -1,11 +1,11 @@
 import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEvent } from 'kysely'
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
-import { StartError, throwCannotOpen } from '../start-error.ts'
+import { StartError, throwStartError } from '../start-error.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
-import { openPostgres, type PostgresConnections, WritesHeldBackError } from './postgres-dialect.ts'
+import { openPostgres, type PostgresConnections, WritesRefusedError } from './postgres-dialect.ts'
 import type { Schema } from './schema.ts'
 import { createSqliteDialect } from './sqlite-dialect.ts'
-import { refuseInsideTransaction, runAsTransaction } from './transaction-guard.ts'
+import { requireNoTransaction, runAsTransaction } from './transaction-guard.ts'
 
 export type Db = Kysely<Schema>
 export type Transaction = KyselyTransaction<Schema>
@@ -33,7 +33,7 @@ export function openDatabase(
     onQuery &&
     (({ queryDurationMillis, level }: LogEvent) => onQuery(queryDurationMillis, level === 'error'))
   const open = (dialect: Dialect) =>
-    guardAgainstTransactions(new Kysely<Schema>({ dialect, ...(log && { log }) }))
+    addTransactionGuard(new Kysely<Schema>({ dialect, ...(log && { log }) }))
   if (path !== undefined) {
     return open(createSqliteDialect(path, isSetup ? SETUP_LOCK_TIMEOUT_MS : undefined))
   }
@@ -54,13 +54,13 @@ export async function detectPooler(db: Db): Promise<'none' | 'prepares' | 'canno
   if (!client) return 'none'
   try {
     await client.query('begin')
-    await client.query({ name: PROBE_STATEMENT, text: 'select $1::int', values: [1] })
+    await client.query({ name: PROBE_STATEMENT_NAME, text: 'select $1::int', values: [1] })
     const { rows } = await client.query(`
       select pg_backend_pid() as pid, exists (
-        select 1 from pg_prepared_statements where name = '${PROBE_STATEMENT}'
+        select 1 from pg_prepared_statements where name = '${PROBE_STATEMENT_NAME}'
       ) as "isOurs"`)
     const [found] = rows
-    if (found?.isOurs) await client.query(`deallocate ${PROBE_STATEMENT}`)
+    if (found?.isOurs) await client.query(`deallocate ${PROBE_STATEMENT_NAME}`)
     await client.query('rollback')
     // When a client connects, a pooler reports a process id that is not PostgreSQL's.
     if ('processID' in client && client.processID === found?.pid) return 'none'
@@ -70,7 +70,7 @@ export async function detectPooler(db: Db): Promise<'none' | 'prepares' | 'canno
   }
 }
 
-const PROBE_STATEMENT = 'quiz_kingdom_probe'
+const PROBE_STATEMENT_NAME = 'quiz_kingdom_probe'
 
 /**
  * Throws `StartError` if `db` connects to a pooler. Commands change settings of their session and run for a
@@ -78,7 +78,7 @@ const PROBE_STATEMENT = 'quiz_kingdom_probe'
  * address of PostgreSQL itself.
  */
 export async function refusePooler(db: Db, setting: string): Promise<void> {
-  const pooler = await detectPooler(db).catch(throwCannotOpen)
+  const pooler = await detectPooler(db).catch(throwStartError)
   if (pooler === 'none') return
   throw new StartError(
     `This command can't run through a pooler: set ${setting} to the address of PostgreSQL.`,
@@ -86,7 +86,12 @@ export async function refusePooler(db: Db, setting: string): Promise<void> {
 }
 
 /** For SQLite, returns a single idle connection, because Kysely hides the queue for it. */
-export function poolStateOf(db: Db): { max: number; idle: number; busy: number; waiting: number } {
+export function readPoolState(db: Db): {
+  max: number
+  idle: number
+  busy: number
+  waiting: number
+} {
   const pool = pools.get(db)?.pool
   if (!pool) return { max: 1, idle: 1, busy: 0, waiting: 0 }
   const { totalCount, idleCount, waitingCount, options } = pool
@@ -99,19 +104,17 @@ export function poolStateOf(db: Db): { max: number; idle: number; busy: number; 
  */
 export const countLostConnections = (db: Db): number => pools.get(db)?.countLosses() ?? 0
 
-export { WritesHeldBackError }
-
-/** While writes are held back, they fail with `WritesHeldBackError`. Does nothing on SQLite. */
-export function holdBackWrites(db: Db, isHeldBack: boolean): void {
-  pools.get(db)?.holdBackWrites(isHeldBack)
+/** While `areRefused` is set, writes fail with `WritesRefusedError`. Does nothing on SQLite. */
+export function refuseWrites(db: Db, areRefused: boolean): void {
+  pools.get(db)?.refuseWrites(areRefused)
 }
 
 /** Makes a query on `db` throw inside a transaction, because it would wait for the transaction to end. */
-function guardAgainstTransactions(db: Db): Db {
+function addTransactionGuard(db: Db): Db {
   const executor = db.getExecutor()
   const provideConnection = executor.provideConnection.bind(executor)
   executor.provideConnection = async (consumer, options) => {
-    refuseInsideTransaction()
+    requireNoTransaction()
     return provideConnection(consumer, options)
   }
   return db
@@ -133,7 +136,7 @@ export async function inTransaction<T>(
   db: Db,
   work: (transaction: Transaction) => Promise<T>,
 ): Promise<T> {
-  refuseInsideTransaction()
+  requireNoTransaction()
   if (isPostgres(db)) {
     return db.transaction().execute((transaction) => runAsTransaction(() => work(transaction)))
   }
@@ -173,7 +176,7 @@ const CONNECTION_ERROR_MESSAGES =
 /** Whether a query failed because of the database's state, so that the same query may succeed later. */
 export function isDatabaseUnavailable(error: unknown): boolean {
   if (error instanceof AggregateError) return error.errors.some(isDatabaseUnavailable)
-  if (error instanceof WritesHeldBackError) return true
+  if (error instanceof WritesRefusedError) return true
   if (!(error instanceof Error)) return false
   if ('errcode' in error && typeof error.errcode === 'number') {
     return SQLITE_UNAVAILABLE_CODES.has(error.errcode & 0xff)

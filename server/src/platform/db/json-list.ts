@@ -24,7 +24,7 @@ export function inList(
 }
 
 type ColumnType = 'text' | 'integer'
-type RowOf<Columns> = {
+type RecordRow<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends 'integer' ? number : string
 }
 
@@ -33,7 +33,7 @@ export function selectRecords<Columns extends Record<string, ColumnType>>(
   db: Db,
   list: Expression<string>,
   columns: Columns,
-): RawBuilder<RowOf<Columns>> {
+): RawBuilder<RecordRow<Columns>> {
   const entries = Object.entries(columns)
   if (isPostgres(db)) {
     const typed = entries.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)

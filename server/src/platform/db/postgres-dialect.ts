@@ -35,12 +35,12 @@ export interface PostgresConnections {
   dialect: PostgresDialect
   /** The number of connections lost so far, idle ones included. */
   countLosses: () => number
-  holdBackWrites: (isHeldBack: boolean) => void
+  refuseWrites: (areRefused: boolean) => void
 }
 
 /** Thrown by writes while no synchronous standby is available, because their commits would wait forever. */
-export class WritesHeldBackError extends Error {
-  override name = 'WritesHeldBackError'
+export class WritesRefusedError extends Error {
+  override name = 'WritesRefusedError'
   constructor() {
     super('No synchronous standby confirms writes')
   }
@@ -71,20 +71,20 @@ export function openPostgres(
   pool.on('error', countLoss)
   pool.on('connect', (client) => client.on('error', () => {}))
   const nameOf = prepare ? createStatementNamer() : () => undefined
-  let isHeldBack = false
-  const refuseHeldBack = (text: string) => {
-    if (isHeldBack && WRITE_PATTERN.test(text)) throw new WritesHeldBackError()
+  let areWritesRefused = false
+  const checkWrite = (text: string) => {
+    if (areWritesRefused && WRITE_PATTERN.test(text)) throw new WritesRefusedError()
   }
   const dialect = new PostgresDialect({
-    pool: createConnectionPool(pool, connect, { nameOf, refuseHeldBack }, countLoss),
+    pool: createConnectionPool(pool, connect, { nameOf, checkWrite }, countLoss),
   })
   return {
     pool,
     connect,
     dialect,
     countLosses: () => losses,
-    holdBackWrites: (now) => {
-      isHeldBack = now
+    refuseWrites: (areRefused) => {
+      areWritesRefused = areRefused
     },
   }
 }
@@ -166,7 +166,7 @@ function createConnectionPool(
       const client = await openConnection()
       const wasOpenBeforeLoss = (openedAt.get(client) ?? 0) < lostAt
       if (!wasOpenBeforeLoss) {
-        return createDiscardingClient(client, statements, () => {
+        return createLossAwareClient(client, statements, () => {
           lostAt = performance.now()
           countLoss()
         })
@@ -181,19 +181,19 @@ function createConnectionPool(
 interface StatementRules {
   /** Returns undefined if the statement should not be prepared. */
   nameOf: (text: string) => string | undefined
-  /** Throws `WritesHeldBackError` if `text` is a write and writes are held back. */
-  refuseHeldBack: (text: string) => void
+  /** Throws `WritesRefusedError` if `text` is a write and writes are refused. */
+  checkWrite: (text: string) => void
 }
 
 /** pg's client with statement names, which Kysely's type lacks. */
-interface NamingClient extends Pick<PostgresPoolClient, 'release'> {
+interface NamedStatementClient extends Pick<PostgresPoolClient, 'release'> {
   query<R>(statement: pg.QueryConfig): Promise<PostgresQueryResult<R>>
   query<R>(cursor: PostgresCursor<R>): PostgresCursor<R>
 }
 
-function createDiscardingClient(
-  client: NamingClient,
-  { nameOf, refuseHeldBack }: StatementRules,
+function createLossAwareClient(
+  client: NamedStatementClient,
+  { nameOf, checkWrite }: StatementRules,
   onLoss: () => void,
 ): PostgresPoolClient {
   let loss: unknown
@@ -203,7 +203,7 @@ function createDiscardingClient(
     parameters: readonly unknown[],
   ): Promise<PostgresQueryResult<R>> {
     if (loss) throw loss
-    refuseHeldBack(text)
+    checkWrite(text)
     // Statements without parameters only begin and end transactions, and are fast unprepared.
     const name = parameters.length > 0 ? nameOf(text) : undefined
     try {

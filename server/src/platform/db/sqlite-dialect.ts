@@ -44,7 +44,7 @@ class TransactionalDdlAdapter extends SqliteAdapter {
 }
 
 /** `close` also releases the lock that keeps a restore away. */
-function openLocked(path: string) {
+function openWithLock(path: string) {
   const isInMemory = path === ':memory:'
   if (!isInMemory) createOwnerOnlyFile(path)
   const lock = isInMemory ? undefined : lockForUse(path)
@@ -103,9 +103,9 @@ class NodeSqliteDriver extends SqliteDriver {
   constructor(path: string, lockedLimitMs: number) {
     super({
       database: async () => {
-        const { database, close } = openLocked(path)
+        const { database, close } = openWithLock(path)
         this.#database = database
-        return createCachingDatabase(database, close)
+        return toKyselyDatabase(database, close)
       },
     })
     this.#lockedLimitMs = lockedLimitMs
@@ -147,7 +147,7 @@ class NodeSqliteDriver extends SqliteDriver {
 }
 
 /** Adapts `node:sqlite` to Kysely's driver, and caches prepared statements. */
-function createCachingDatabase(database: DatabaseSync, close: () => void): SqliteDatabase {
+function toKyselyDatabase(database: DatabaseSync, close: () => void): SqliteDatabase {
   const statements = new Map<string, SqliteStatement>()
   let cachedSql = 0
 

@@ -8,7 +8,7 @@ export function runAsTransaction<T>(work: () => Promise<T>): Promise<T> {
 }
 
 /** Throws inside a transaction, where a query on the database itself would wait, on SQLite forever. */
-export function refuseInsideTransaction(): void {
+export function requireNoTransaction(): void {
   if (transactionStorage.getStore()) {
     throw new Error('Inside a transaction, query the transaction itself')
   }

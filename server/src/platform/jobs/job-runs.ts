@@ -24,7 +24,7 @@ const TABLE_HEADINGS = ['job', 'last run', 'took', 'items', 'last success', 'by'
 /** The lines of a table of the jobs' last runs. */
 export function describeJobRuns(runs: readonly StoredJobRun[], now: Date): string[] {
   if (runs.length === 0) return ['No job has run yet. Is a server running?']
-  const rows = [TABLE_HEADINGS, ...runs.map((run) => cellsOf(run, now))]
+  const rows = [TABLE_HEADINGS, ...runs.map((run) => toTableCells(run, now))]
   const widths = TABLE_HEADINGS.map((_, column) =>
     Math.max(...rows.map((cells) => cells[column]?.length ?? 0)),
   )
@@ -36,7 +36,7 @@ export function describeJobRuns(runs: readonly StoredJobRun[], now: Date): strin
   )
 }
 
-function cellsOf(run: StoredJobRun, now: Date): string[] {
+function toTableCells(run: StoredJobRun, now: Date): string[] {
   return [
     run.job,
     truncateToSecond(run.startedAt),

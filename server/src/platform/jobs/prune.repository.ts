@@ -12,7 +12,7 @@ export interface ExpiredRows {
 }
 
 /** Returns how many rows it removed, `limit` at most. */
-export async function removeExpired(
+export async function removeExpiredRows(
   transaction: Transaction,
   { table, column, from = '', before }: ExpiredRows,
   limit: number,

@@ -3,7 +3,7 @@ import { createPostgresDatabase } from '../../testing/databases.ts'
 import { TEMPLATE_DATABASE } from '../../testing/migrated-postgres.ts'
 import { holdTransaction } from '../../testing/transactions.ts'
 import { inTransaction, openDatabase } from '../db/database.ts'
-import { removeExpired } from './prune.repository.ts'
+import { removeExpiredRows } from './prune.repository.ts'
 
 it('leaves a row that another transaction is renewing, without waiting for it, on PostgreSQL', async () => {
   const db = openDatabase(await createPostgresDatabase(TEMPLATE_DATABASE), 'setup')
@@ -19,7 +19,7 @@ it('leaves a row that another transaction is renewing, without waiting for it, o
     return guesses.set({ expires_at: later }).execute()
   })
   const expired = { table: 'guess', column: 'expires_at', before: now } as const
-  const removal = inTransaction(db, (transaction) => removeExpired(transaction, expired, 10))
+  const removal = inTransaction(db, (transaction) => removeExpiredRows(transaction, expired, 10))
   expect(await removal).toBe(1)
   await commitRenewal()
   const left = await db.selectFrom('guess').select('subject').execute()

@@ -2,7 +2,7 @@ import type { Clock } from '../clock.ts'
 import type { Db } from '../db/database.ts'
 import { createHourlyJob } from './batches.ts'
 import type { JobDefinition } from './job.ts'
-import { type ExpiredRows, removeExpired } from './prune.repository.ts'
+import { type ExpiredRows, removeExpiredRows } from './prune.repository.ts'
 
 export function createPruneJob(
   name: `prune-${string}`,
@@ -12,7 +12,7 @@ export function createPruneJob(
   return createHourlyJob(name, db, async (transaction, limit) => {
     let removed = 0
     for (const expired of expiredAt(clock.now())) {
-      removed += await removeExpired(transaction, expired, limit - removed)
+      removed += await removeExpiredRows(transaction, expired, limit - removed)
       if (removed === limit) break
     }
     return removed

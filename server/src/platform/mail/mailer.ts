@@ -8,7 +8,7 @@ import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import { createJob, type JobContext, type JobDefinition } from '../jobs/job.ts'
-import { reasonOf } from '../start-error.ts'
+import { toErrorMessage } from '../start-error.ts'
 import {
   insertMail,
   type QueuedMail,
@@ -119,9 +119,9 @@ async function deliverMail(
       return
     }
     if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'The mail expired')
-    const isGivenUp = await isCutOffByStop(delivery.send(toMessage(mail, config)), stopping)
+    const isGivenUp = await isInterruptedByStop(delivery.send(toMessage(mail, config)), stopping)
     if (isGivenUp) {
-      delivery.giveUp()
+      delivery.abort()
       await releaseMail(db, id, clock.now().toISOString())
       log.warn({ subject }, 'Mail left to the next process')
       return
@@ -130,7 +130,7 @@ async function deliverMail(
     const pauseS = Math.min(FIRST_RETRY_PAUSE_S * 2 ** (tries - 1), RETRY_PAUSE_MAX_S)
     const nextTryAt = isoAfter(clock.now(), pauseS)
     // A server that refuses a mail may quote a link of it, which must not get into the log.
-    const reason = reasonOf(error).replaceAll(/https?:\S+/g, '…')
+    const reason = toErrorMessage(error).replaceAll(/https?:\S+/g, '…')
     if (isPermanentFailure(error) || nextTryAt >= expiresAt) return fail(tries, reason)
     await updateNextTry(db, id, nextTryAt)
     log.error({ subject, tries, reason, nextTryAt }, 'Mail not sent yet')
@@ -141,7 +141,10 @@ async function deliverMail(
 }
 
 /** Resolves with true if `sending` takes longer than 3 s after a stop. Rejects if `sending` does. */
-async function isCutOffByStop(sending: Promise<void>, stopping: AbortSignal): Promise<boolean> {
+async function isInterruptedByStop(
+  sending: Promise<void>,
+  stopping: AbortSignal,
+): Promise<boolean> {
   const settled = new AbortController()
   const { signal } = settled
   const stopped = async () => {
@@ -169,7 +172,7 @@ function isPermanentFailure(error: unknown): boolean {
 interface Delivery {
   send: (message: SendMailOptions) => Promise<void>
   /** Aborts all sends in progress. */
-  giveUp: () => void
+  abort: () => void
 }
 
 function toMessage(
@@ -212,7 +215,7 @@ function createSmtpDelivery(url: string): Delivery {
     send: async (message) => {
       await transport.sendMail(message)
     },
-    giveUp: () => transport.close({ force: true }),
+    abort: () => transport.close({ force: true }),
   }
 }
 
@@ -229,7 +232,7 @@ function createOutboxDelivery({ dataDir }: Config, log: MailerContext['log']): D
     await rename(`${path}.part`, path)
     log.info({ file: path }, 'Mail written to the outbox')
   }
-  return { send, giveUp: () => {} }
+  return { send, abort: () => {} }
 }
 
 /** Names sort by time, and differ between processes. */

@@ -6,7 +6,7 @@ import type { Mail } from './mailer.ts'
 // could choose a name to send them any text.
 
 export function verificationMail(to: string, link: string, hours: number): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'Welcome to Quiz Kingdom! Please verify your email',
     greeting: 'Welcome!',
     invitation: 'The kingdoms are open. Confirm that this address is yours:',
@@ -19,7 +19,7 @@ export function verificationMail(to: string, link: string, hours: number): Mail 
 }
 
 export function resetMail(to: string, link: string, minutes: number): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'Reset your Quiz Kingdom password',
     invitation: 'Even kings and queens forget their passwords. Choose a new one here:',
     action: 'Choose a new password',
@@ -31,7 +31,7 @@ export function resetMail(to: string, link: string, minutes: number): Mail {
 }
 
 export function emailChangeMail(to: string, link: string, hours: number): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'Confirm your new email for Quiz Kingdom',
     invitation: "You asked to use this address with Quiz Kingdom. Confirm that it's yours:",
     action: 'Use this address',
@@ -44,7 +44,7 @@ export function emailChangeMail(to: string, link: string, hours: number): Mail {
 
 /** For the owner of an account whose address someone has entered for another account. */
 export function emailTakenMail(to: string, link: string): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'You already have a Quiz Kingdom account',
     invitation:
       'Someone asked to use this address for a Quiz Kingdom account, but it already has one. If it was you, log in to that account:',
@@ -54,7 +54,7 @@ export function emailTakenMail(to: string, link: string): Mail {
 }
 
 export function emailChangeNoticeMail(to: string, link: string): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'Your Quiz Kingdom email is about to change',
     invitation:
       "Someone who knows your password asked to move your account to another email address. If it wasn't you, choose a new password now; that also stops the change:",
@@ -64,7 +64,7 @@ export function emailChangeNoticeMail(to: string, link: string): Mail {
 }
 
 export function passwordChangedMail(to: string, link: string): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'Your Quiz Kingdom password was changed',
     invitation:
       "Your password was changed, and all other devices were logged out. If it wasn't you, choose a new one now:",
@@ -74,7 +74,7 @@ export function passwordChangedMail(to: string, link: string): Mail {
 }
 
 export function secondFactorOffMail(to: string, link: string): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'Two-step login was turned off for your Quiz Kingdom account',
     invitation:
       "Your account no longer asks for a code when you log in. If you didn't do this, choose a new password now and turn two-step login on again:",
@@ -84,7 +84,7 @@ export function secondFactorOffMail(to: string, link: string): Mail {
 }
 
 export function deletionMail(to: string, link: string, days: number): Mail {
-  return writeMail(to, link, {
+  return renderMail(to, link, {
     subject: 'Your Quiz Kingdom account will be deleted',
     invitation: `You asked us to delete your account. In ${days} days it will be gone for good. If you change your mind, or if it wasn't you, log in before then:`,
     action: 'Keep my account',
@@ -96,7 +96,7 @@ export function reminderMail(
   to: string,
   { link, endLink, endUrl }: { link: string; endLink: string; endUrl: string },
 ): Mail {
-  const mail = writeMail(to, link, {
+  const mail = renderMail(to, link, {
     subject: "Today's quiz at Quiz Kingdom is ready",
     invitation: 'Ten new questions are waiting for you today:',
     action: "Play today's quiz",
@@ -116,14 +116,14 @@ interface MailContent {
   end?: { action: string; link: string }
 }
 
-function writeMail(to: string, link: string, letter: MailContent): Mail {
-  const html = writeHtml(link, letter)
-  return { to, subject: letter.subject, text: writeText(link, letter), html }
+function renderMail(to: string, link: string, content: MailContent): Mail {
+  const html = renderHtml(link, content)
+  return { to, subject: content.subject, text: renderText(link, content), html }
 }
 
 const DEFAULT_GREETING = 'Hello,'
 
-function writeText(
+function renderText(
   link: string,
   { greeting = DEFAULT_GREETING, invitation, notes, end }: MailContent,
 ): string {
@@ -134,8 +134,8 @@ function writeText(
 }
 
 // Mail programs support little besides tables and inline styles.
-function writeHtml(link: string, letter: MailContent): string {
-  const { subject, greeting = DEFAULT_GREETING, invitation, action, notes, end } = letter
+function renderHtml(link: string, content: MailContent): string {
+  const { subject, greeting = DEFAULT_GREETING, invitation, action, notes, end } = content
   const { page, card, text, quiet } = schemes.light
   const url = escapeHtml(link)
   const ending = end

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { evictOldest } from '../evict-oldest.ts'
 
 const RECENT_PERIOD_MS = 5 * 60 * 1000
-const PLAYERS_MAX = 200_000
+const RECENT_PLAYERS_MAX = 200_000
 
 /** Counts the players of this process, so two processes may count the same player. */
 export function createRecentPlayers(now = performance.now.bind(performance)) {
@@ -12,7 +12,7 @@ export function createRecentPlayers(now = performance.now.bind(performance)) {
     note: (userId: Id) => {
       seenAt.delete(userId)
       seenAt.set(userId, now())
-      evictOldest(seenAt, PLAYERS_MAX)
+      evictOldest(seenAt, RECENT_PLAYERS_MAX)
     },
     /** The number of players in the last five minutes. */
     count: () => {

@@ -2,7 +2,7 @@ import { constants, existsSync } from 'node:fs'
 import { chmod, copyFile, open, rename, rm } from 'node:fs/promises'
 import { dirname } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
-import { reasonOf } from '../../start-error.ts'
+import { toErrorMessage } from '../../start-error.ts'
 import { copyOwner, isBusyError, lockForRestore, realPath } from '../file-lock.ts'
 import { BASELINE_MIGRATION, type SchemaState, toSchemaState } from '../migrate.ts'
 import { createFileCommand } from './backup.ts'
@@ -28,9 +28,9 @@ export async function restoreSqlite(file: string, path: string, at: Date) {
   const part = `${target}.restoring`
   try {
     await removeDatabase(part)
-    const state = await copyAndCheck(file, part)
+    const state = await copyBackup(file, part)
     copyOwner(existsSync(target) ? target : dirname(target), part)
-    const replaced = existsSync(target) ? await keepPrevious(target, at) : undefined
+    const replaced = existsSync(target) ? await savePreviousDatabase(target, at) : undefined
     await removeJournals(target)
     await rename(part, target)
     await syncToDisk(dirname(target))
@@ -42,7 +42,7 @@ export async function restoreSqlite(file: string, path: string, at: Date) {
 }
 
 /** Copies the backup and its journal into one file, and checks that file. The backup itself is only read. */
-async function copyAndCheck(file: string, part: string): Promise<SchemaState> {
+async function copyBackup(file: string, part: string): Promise<SchemaState> {
   await copyToOwnerOnlyFile(file, part)
   await copyJournal(file, part)
   const state = checkBackup(part, file)
@@ -56,7 +56,7 @@ function checkBackup(part: string, file: string): SchemaState {
     mergeJournal(part)
     executed = readMigrations(part)
   } catch (error) {
-    throw new Error(`${file} is not a valid SQLite database: ${reasonOf(error)}`)
+    throw new Error(`${file} is not a valid SQLite database: ${toErrorMessage(error)}`)
   }
   if (!FIRST_MIGRATIONS.some((name) => executed.includes(name))) {
     throw new Error(`${file} is not a Quiz Kingdom database`)
@@ -79,7 +79,7 @@ function readMigrations(path: string): string[] {
 }
 
 /** Copies rather than moves the database, so that it stays in place until the backup replaces it. */
-async function keepPrevious(target: string, at: Date): Promise<string> {
+async function savePreviousDatabase(target: string, at: Date): Promise<string> {
   const replaced = `${target}.replaced-${at.toISOString().replaceAll(':', '-')}`
   const part = `${replaced}.part`
   try {
