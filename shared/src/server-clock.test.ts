@@ -2,7 +2,7 @@ import { afterEach, expect, it, vi } from 'vitest'
 import { api } from './api/client/http.ts'
 import * as kingdoms from './api/content/kingdoms.ts'
 import { endOfToday, todayInAddisAbaba } from './entities/base/day.ts'
-import { serverNow, setServerClock } from './server-clock.ts'
+import { getServerTimeMs, setServerClock } from './server-clock.ts'
 
 afterEach(() => {
   setServerClock(new Date().toUTCString())
@@ -34,5 +34,5 @@ it('goes by the device while no answer says what time it is', () => {
   setServerClock(new Date(0).toUTCString())
   setServerClock(null)
   setServerClock('soon')
-  expect(serverNow()).toBe(0)
+  expect(getServerTimeMs()).toBe(0)
 })

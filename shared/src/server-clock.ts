@@ -8,6 +8,6 @@ export function setServerClock(date: string | null): void {
 }
 
 /** Server time in ms since the epoch. The header's rounding and travel time can make it late, never early. */
-export function serverNow(): number {
+export function getServerTimeMs(): number {
   return Date.now() + serverAheadMs
 }

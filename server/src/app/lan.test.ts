@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { readConfig } from '../platform/config.ts'
 import { openTestSqlite } from '../testing/databases.ts'
 import { startTestApp } from '../testing/test-app.ts'
-import { describeLan } from './lan.ts'
+import { describeLanAccess } from './lan.ts'
 
 const address = (value: string, internal = false) => ({
   address: value,
@@ -27,15 +27,15 @@ it('lets the local network in where the server listens there and has no public a
 })
 
 it('prints the address with a QR code, and what is less safe', () => {
-  const text = describeLan(readConfig(LAN, INTERFACES))
+  const text = describeLanAccess(readConfig(LAN, INTERFACES))
   expect(text).toContain('http://192.168.1.20:3000')
   expect(text).toContain('█')
   expect(text).toContain('nothing is encrypted')
-  expect(describeLan(readConfig({}, INTERFACES))).toBeUndefined()
+  expect(describeLanAccess(readConfig({}, INTERFACES))).toBeUndefined()
 })
 
 it('says so where the computer is in no local network', () => {
-  const text = describeLan(readConfig(LAN, { lo: INTERFACES.lo }))
+  const text = describeLanAccess(readConfig(LAN, { lo: INTERFACES.lo }))
   expect(text).toContain('not on a local network')
 })
 

@@ -12,7 +12,7 @@ export function applyLanFlag(
 }
 
 /** Returns instructions for the terminal, or undefined when the server does not listen on the local network. */
-export function describeLan({
+export function describeLanAccess({
   isOnLan,
   lanUrls,
 }: Pick<Config, 'isOnLan' | 'lanUrls'>): string | undefined {

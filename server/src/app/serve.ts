@@ -22,7 +22,7 @@ import { createMetrics, createMetricsServer, type Metrics } from '../platform/me
 import { StartError, throwStartError, toErrorMessage } from '../platform/start-error.ts'
 import { buildApp } from './build-app.ts'
 import { createBackgroundWork } from './jobs.ts'
-import { describeLan } from './lan.ts'
+import { describeLanAccess } from './lan.ts'
 import { isSetUp } from './setup.ts'
 
 /** Prints the text on a terminal. Without a terminal, the text is logged. */
@@ -71,42 +71,42 @@ export async function serve(
   prepare: Prepare = async () => undefined,
   isPlain = process.stdout.isTTY,
 ): Promise<void> {
-  const life = createLog('info')
+  const log = createLog('info')
   let stopServer = async () => {}
   closeWithGrace(
     {
       delay: STOP_TIMEOUT_MS,
-      logger: life,
+      logger: log,
       skip: SKIPPED_EVENTS,
       // Under npm, Ctrl+C sends two signals, so the second is not a failure.
       onSecondSignal: () => process.exit(0),
     },
     () => {
-      life.info('Stopping')
-      life.flush()
+      log.info('Stopping')
+      log.flush()
       return stopServer()
     },
   )
-  logProcessErrors(life)
+  logProcessErrors(log)
   const announce: Announce = (text) => {
     if (isPlain) process.stdout.write(`${text}\n`)
-    else life.info(text)
+    else log.info(text)
   }
   try {
     const config = readConfig(environment)
     const hints = await prepare(config, announce)
-    stopServer = await startServer(config, life.child({}, { level: config.logLevel }))
+    stopServer = await startServer(config, log.child({}, { level: config.logLevel }))
     const { playerUrl, adminUrl } = config
-    if (!isPlain) life.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
-    life.flush()
-    const lan = describeLan(config)
+    if (!isPlain) log.info({ version: VERSION, playerUrl, adminUrl }, 'Quiz Kingdom is up')
+    log.flush()
+    const lan = describeLanAccess(config)
     if (lan !== undefined) announce(lan)
     if (isPlain) announce(describeAddresses(config, hints))
   } catch (error) {
     if (!isOperatorError(error)) throw error
     const text = `Quiz Kingdom cannot start: ${error.message}`
     if (process.stderr.isTTY) process.stderr.write(`${text}\n`)
-    else life.fatal({ version: VERSION }, text)
+    else log.fatal({ version: VERSION }, text)
     process.exit(1)
   }
 }

@@ -16,8 +16,8 @@ import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
 /** The actor of commands in a shell. */
-export const SHELL = null
-export type Actor = Pick<User, 'id' | 'username'> | typeof SHELL
+export const CLI_ACTOR = null
+export type Actor = Pick<User, 'id' | 'username'> | typeof CLI_ACTOR
 
 export interface NewEvent {
   at: Date

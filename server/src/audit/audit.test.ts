@@ -8,7 +8,7 @@ import { inTransaction } from '../platform/db/database.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
-import { recordEvent, SHELL } from './audit.repository.ts'
+import { CLI_ACTOR, recordEvent } from './audit.repository.ts'
 import { pruneAuditJob } from './audit.ts'
 
 describeOnDatabase('the audit log', (open) => {
@@ -62,9 +62,9 @@ describeOnDatabase('the audit log', (open) => {
     await changeRole(test, email, 'player')
     const { events } = await read()
     expect(events.map(({ actor, action }) => [actor, action])).toEqual([
-      [SHELL, 'makePlayer'],
-      [SHELL, 'setPassword'],
-      [SHELL, 'makeAdmin'],
+      [CLI_ACTOR, 'makePlayer'],
+      [CLI_ACTOR, 'setPassword'],
+      [CLI_ACTOR, 'makeAdmin'],
     ])
     expect(namesOf(events)).toEqual(['Abeba', 'Abeba', 'Abeba'])
   })
@@ -73,7 +73,7 @@ describeOnDatabase('the audit log', (open) => {
     const failing = inTransaction(test.db, async (transaction) => {
       await recordEvent(transaction, {
         at: test.clock.now(),
-        actor: SHELL,
+        actor: CLI_ACTOR,
         action: 'disable',
         account: admin.user,
       })

@@ -14,7 +14,7 @@ import {
 import {
   createQuestion,
   editQuestion,
-  listQuestionsOfCategory,
+  listForExistingCategory,
   QUESTION_TYPE,
   removePicture,
   setDifficulty,
@@ -43,12 +43,12 @@ export function questionRoutes(app: App, context: AppContext, cache: CatalogueCa
       ...cache,
       audience: 'players',
       schema: questions.listForPlayer.response,
-      make: () => listQuestionsOfCategory(db, params.id, listPlayerQuestions),
+      make: () => listForExistingCategory(db, params.id, listPlayerQuestions),
     }),
   )
 
   route(app, questions.listForAdmin, async ({ params }) =>
-    listQuestionsOfCategory(db, params.id, listCategoryQuestions),
+    listForExistingCategory(db, params.id, listCategoryQuestions),
   )
 
   route(app, questions.create, async ({ user, body }) => createQuestion(context, user, body))

@@ -127,7 +127,7 @@ function revisePicture(
 }
 
 /** Throws 404 when the category is unknown or removed. */
-export async function listQuestionsOfCategory<T>(
+export async function listForExistingCategory<T>(
   db: Db,
   categoryId: Id,
   list: (db: Db, categoryId: Id) => Promise<T[]>,

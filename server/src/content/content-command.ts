@@ -1,7 +1,7 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { type Command, UsageError } from '../platform/context/command.ts'
 import { importRelease, type ReleaseImport } from './import-release.ts'
-import type { KeptReason, ReleasePlan, WrittenEntry } from './releases.repository.ts'
+import type { KeepReason, ReleasePlan, WrittenEntry } from './releases.repository.ts'
 
 const USAGE = `Usage: npm run content -- import [--dry-run]
        npm run --silent content -- read FILE
@@ -19,7 +19,7 @@ about what the format can't hold go to standard error.`
 
 const CHANGE_VERBS = { added: 'Adds', returned: 'Brings back', replaced: 'Replaces' }
 
-const KEPT_REASON_TEXTS: Record<KeptReason, string> = {
+const KEEP_REASON_TEXTS: Record<KeepReason, string> = {
   edited: 'an admin changed it',
   removed: 'an admin removed it',
   inUse: 'an admin changed its kingdom, its category or its contents',
@@ -80,6 +80,6 @@ function describeKind(
   return [
     ...written.map((entry) => `${describeChange(entry)} ${kind} ${entry.key}`),
     ...retired.map(({ key }) => `Retires ${kind} ${key}`),
-    ...kept.map(({ key, why }) => `Leaves ${kind} ${key}: ${KEPT_REASON_TEXTS[why]}`),
+    ...kept.map(({ key, why }) => `Leaves ${kind} ${key}: ${KEEP_REASON_TEXTS[why]}`),
   ]
 }

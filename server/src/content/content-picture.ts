@@ -27,7 +27,7 @@ const FORBIDDEN_IN_DRAWINGS = [
 ]
 
 /** Returns the unchanged image, or undefined if it is neither a WebP nor an SVG without forbidden parts. */
-export function toStillImage(bytes: Buffer): NewImage | undefined {
+export function toSafeImage(bytes: Buffer): NewImage | undefined {
   const format = detectFormat(bytes)
   if (format === 'webp') return toImage('image/webp', bytes)
   const isDrawing =

@@ -6,7 +6,7 @@ import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { questionEntries } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { type NewImage, toImage } from '../images/image-check.ts'
-import { PictureFileSchema, toStillImage } from './content-picture.ts'
+import { PictureFileSchema, toSafeImage } from './content-picture.ts'
 
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
@@ -27,7 +27,7 @@ const ReleaseFileSchema = v.strictObject({
 })
 
 /** The forms of question that authors vary between. The product ignores a question's form. */
-const FORMS = [
+const QUESTION_FORMS = [
   'recall',
   'scene',
   'reason',
@@ -44,7 +44,10 @@ const QuestionFileSchema = v.pipe(
     ...questionEntries,
     difficulty: v.picklist([1, 2, 3], 'must be 1, 2 or 3'),
     source: requiredText('A source is required'),
-    form: v.optional(v.picklist(FORMS, `must be one of ${FORMS.join(', ')}`), 'recall'),
+    form: v.optional(
+      v.picklist(QUESTION_FORMS, `must be one of ${QUESTION_FORMS.join(', ')}`),
+      'recall',
+    ),
     picture: v.optional(PictureFileSchema),
   }),
   v.forward(
@@ -143,7 +146,7 @@ async function readContentFiles(folder: string): Promise<ContentFiles> {
 }
 
 function parseContent(source: ContentFiles): Content {
-  if (!source.files.has(RELEASE_FILE)) throw createError(source, RELEASE_FILE, 'is missing')
+  if (!source.files.has(RELEASE_FILE)) throw createContentError(source, RELEASE_FILE, 'is missing')
   const { version } = parseFile(source, RELEASE_FILE, ReleaseFileSchema)
   const content: Content = { version, kingdoms: [], categories: [], questions: [] }
   for (const path of source.files.keys()) {
@@ -152,7 +155,7 @@ function parseContent(source: ContentFiles): Content {
     const [kingdomKey = '', name, ...deeper] = key.split('/')
     const isNamedWell = name !== undefined && key.split('/').every((part) => KEBAB_CASE.test(part))
     if (!isNamedWell || deeper.length > 0) {
-      throw createError(source, path, 'must be named kingdom-folder/category-name.json')
+      throw createContentError(source, path, 'must be named kingdom-folder/category-name.json')
     }
     if (name === 'kingdom') addKingdom(content, source, path, kingdomKey)
     else addCategory(content, source, path, kingdomKey)
@@ -171,11 +174,11 @@ function addKingdom(content: Content, source: ContentFiles, path: string, key: s
 
 function addCategory(content: Content, source: ContentFiles, path: string, kingdomKey: string) {
   const kingdomPath = `${kingdomKey}/kingdom.json`
-  if (!source.files.has(kingdomPath)) throw createError(source, kingdomPath, 'is missing')
+  if (!source.files.has(kingdomPath)) throw createContentError(source, kingdomPath, 'is missing')
   const file = parseFile(source, path, CategoryFileSchema)
   const { key: categoryKey = path.slice(0, -'.json'.length), questions, ...category } = file
   if (content.categories.some(({ key }) => key === categoryKey)) {
-    throw createError(source, path, `key: another category is ${categoryKey}`)
+    throw createContentError(source, path, `key: another category is ${categoryKey}`)
   }
   const image = readDrawing(source, path)
   const position = content.categories.length
@@ -199,10 +202,10 @@ function readPicture(
 ): ContentPicture {
   const path = `${kingdomKey}/${PICTURES_FOLDER}/${file}`
   const bytes = source.files.get(path)
-  if (!bytes) throw createError(source, path, 'is missing')
-  const image = toStillImage(bytes)
+  if (!bytes) throw createContentError(source, path, 'is missing')
+  const image = toSafeImage(bytes)
   if (!image)
-    throw createError(
+    throw createContentError(
       source,
       path,
       'is neither a WebP nor an SVG without scripts, links, animation or embedded files',
@@ -214,7 +217,7 @@ function readPicture(
 function readDrawing(source: ContentFiles, path: string): NewImage {
   const drawing = path.replace(/json$/, 'svg')
   const bytes = source.files.get(drawing)
-  if (!bytes) throw createError(source, drawing, 'is missing')
+  if (!bytes) throw createContentError(source, drawing, 'is missing')
   return toImage('image/svg+xml', bytes)
 }
 
@@ -226,14 +229,14 @@ function parseFile<S extends v.GenericSchema>(
   const parsed = v.safeParse(schema, parseJson(source, path))
   if (parsed.success) return parsed.output
   const [issue] = parsed.issues
-  throw createError(source, path, `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
+  throw createContentError(source, path, `${v.getDotPath(issue) ?? 'the file'}: ${issue.message}`)
 }
 
 function parseJson(source: ContentFiles, path: string): unknown {
   try {
     return JSON.parse(String(source.files.get(path)))
   } catch {
-    throw createError(source, path, 'is not valid JSON')
+    throw createContentError(source, path, 'is not valid JSON')
   }
 }
 
@@ -246,11 +249,11 @@ function requireDistinctTitles<T extends { title: string }>(
   for (const entry of entries) {
     const title = entry.title.toLowerCase()
     const other = paths.get(title)
-    if (other) throw createError(source, pathOf(entry), `title: ${other} has the same`)
+    if (other) throw createContentError(source, pathOf(entry), `title: ${other} has the same`)
     paths.set(title, pathOf(entry))
   }
 }
 
-function createError({ folder }: ContentFiles, path: string, what: string): ContentError {
+function createContentError({ folder }: ContentFiles, path: string, what: string): ContentError {
   return new ContentError(`${join(folder, path)}: ${what}`)
 }

@@ -7,8 +7,8 @@ import type { ParsedFile } from '@quiz-kingdom/question-files/model/question-fil
 export type FileReaderAnswer = { reading: ParsedFile } | { refused: string }
 
 const WORKER_PATH = join(import.meta.dirname, 'file-reader-worker.ts')
-export const TIME_LIMIT_S = 30
-const MEMORY_MAX_MB = 1_000
+export const READ_TIMEOUT_S = 30
+const READ_MEMORY_MAX_MB = 1_000
 
 /**
  * Reads a question file in a thread that is stopped when it takes too long or too much memory. Throws an
@@ -16,7 +16,7 @@ const MEMORY_MAX_MB = 1_000
  */
 export async function readFileInWorker(
   bytes: Uint8Array,
-  { limitS = TIME_LIMIT_S, memoryMb = MEMORY_MAX_MB, program = WORKER_PATH } = {},
+  { limitS = READ_TIMEOUT_S, memoryMb = READ_MEMORY_MAX_MB, program = WORKER_PATH } = {},
 ): Promise<ParsedFile> {
   const worker = new Worker(program, {
     workerData: bytes,

@@ -23,7 +23,7 @@ export async function runReadCommand(
 ): Promise<void> {
   if (path === undefined || others.length > 0 || path.startsWith('-')) throw new UsageError(usage)
   const file = await readFileAt(path)
-  await shell.write(`${escapeControls(JSON.stringify(toOutput(file), null, 2))}\n`)
+  await shell.write(`${escapeControls(JSON.stringify(toJsonOutput(file), null, 2))}\n`)
   for (const { place, remarks } of file.questions) {
     for (const remark of remarks) shell.warn(toOneLine(`${place}: ${remark}`))
   }
@@ -60,7 +60,7 @@ const escapeControls = (text: string) =>
     (character) => `\\u${character.charCodeAt(0).toString(16).padStart(4, '0')}`,
   )
 
-function toOutput({ format, questions, refused }: QuestionFile) {
+function toJsonOutput({ format, questions, refused }: QuestionFile) {
   return {
     format,
     questions: questions.map(

@@ -1,4 +1,4 @@
-import { SHELL } from '../audit/audit.repository.ts'
+import { CLI_ACTOR } from '../audit/audit.repository.ts'
 import type { ChangeSource, TouchedIds } from '../catalogue/changes/record-changes.ts'
 import { changeCatalogue } from '../catalogue/editing.ts'
 import type { NewImage } from '../images/image-check.ts'
@@ -14,10 +14,10 @@ import {
   listStoredContent,
   type ReleasePlan,
   saveImportedVersion,
-  writeChanges,
+  writeReleasePlan,
 } from './releases.repository.ts'
 
-const RELEASE_SOURCE: ChangeSource = { author: SHELL, origin: 'release' }
+const RELEASE_SOURCE: ChangeSource = { author: CLI_ACTOR, origin: 'release' }
 
 interface ImportOptions {
   folder?: string
@@ -82,7 +82,7 @@ async function hasNeverHadContent(db: Db): Promise<boolean> {
 
 async function applyPlan(transaction: Transaction, content: Content, plan: ReleasePlan, now: Date) {
   await insertImages(transaction, listImages(content, plan))
-  await writeChanges(transaction, plan, now.toISOString())
+  await writeReleasePlan(transaction, plan, now.toISOString())
   await saveImportedVersion(transaction, content.version, now.toISOString())
 }
 

@@ -8,7 +8,7 @@ import { type StoredPicture, toRevisionColumns } from '../catalogue/questions.re
 import { ID_HEX_DIGITS } from '../platform/ids.ts'
 import type { Content, ContentQuestion } from './content.ts'
 import type {
-  KeptReason,
+  KeepReason,
   KindPlan,
   ReleasePlan,
   StoredContent,
@@ -27,7 +27,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
     const columns = { ...toKingdomColumns(entry), image_id: entry.image.id }
     return { ...entry, id: kingdomIdOf(entry.key), columns, isParentLive: true }
   })
-  const kingdom = planTitled(kingdoms, stored.kingdoms, retired.kingdoms, now)
+  const kingdom = planTitledEntries(kingdoms, stored.kingdoms, retired.kingdoms, now)
 
   const liveKingdomIds = listRemainingIds(stored.kingdoms, kingdom)
   const categories = content.categories.map((entry) => {
@@ -36,7 +36,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
     const isParentLive = liveKingdomIds.has(kingdomId)
     return { ...entry, id: categoryIdOf(entry.key), columns, isParentLive }
   })
-  const category = planTitled(categories, stored.categories, retired.categories, now)
+  const category = planTitledEntries(categories, stored.categories, retired.categories, now)
 
   const liveCategoryIds = listRemainingIds(stored.categories, category)
   const storedQuestions = new Map(stored.questions.map((entry) => [entry.id, entry]))
@@ -47,7 +47,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
     const columns = { ...toRevisionColumns(entry, toStoredPicture(entry)), category_id, difficulty }
     return { ...entry, id, columns, isParentLive: liveCategoryIds.has(category_id) }
   })
-  const question = planKind(questions, stored.questions, retired.questions, now)
+  const question = planEntries(questions, stored.questions, retired.questions, now)
   return { kingdom, category, question }
 }
 
@@ -71,7 +71,7 @@ function createIdFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (k
 }
 
 function listRemainingIds(stored: readonly StoredEntry[], plan: KindPlan<object>): Set<Id> {
-  return new Set([...listLive(stored, plan.retired), ...plan.written].map(({ id }) => id))
+  return new Set([...filterLive(stored, plan.retired), ...plan.written].map(({ id }) => id))
 }
 
 function isLive({ deleted_at }: StoredEntry): boolean {
@@ -82,7 +82,7 @@ function isUneditedEntry(entry: StoredEntry): boolean {
   return entry.content_key !== null && entry.edited_at === null && isLive(entry)
 }
 
-function listLive<T extends StoredEntry>(stored: readonly T[], gone: readonly { id: Id }[]): T[] {
+function filterLive<T extends StoredEntry>(stored: readonly T[], gone: readonly { id: Id }[]): T[] {
   const ids = new Set(gone.map(({ id }) => id))
   return stored.filter((entry) => isLive(entry) && !ids.has(entry.id))
 }
@@ -99,13 +99,13 @@ function planRetirements(content: Content, stored: StoredContent) {
     (entry) => isDropped(entry) && isUneditedEntry(entry) && !kept.has(entry.category_id),
   )
   const categoriesInUse = new Set(
-    listLive(stored.questions, questions).map(({ category_id }) => category_id),
+    filterLive(stored.questions, questions).map(({ category_id }) => category_id),
   )
   const categories = stored.categories.filter(
     (entry) => isDropped(entry) && isUneditedEntry(entry) && !categoriesInUse.has(entry.id),
   )
   const isMoved = createMoveCheck(content, stored)
-  const staying = listLive(stored.categories, categories).filter((entry) => !isMoved(entry))
+  const staying = filterLive(stored.categories, categories).filter((entry) => !isMoved(entry))
   const kingdomsInUse = new Set(staying.map(({ kingdom_id }) => kingdom_id))
   const kingdoms = stored.kingdoms.filter(
     (entry) => isDropped(entry) && isUneditedEntry(entry) && !kingdomsInUse.has(entry.id),
@@ -156,7 +156,7 @@ interface PlannedEntry<Columns> {
   isParentLive: boolean
 }
 
-function planKind<Columns extends object>(
+function planEntries<Columns extends object>(
   wanted: readonly PlannedEntry<Columns>[],
   stored: readonly (StoredEntry & Columns)[],
   retired: readonly StoredEntry[],
@@ -164,21 +164,21 @@ function planKind<Columns extends object>(
 ): KindPlan<Columns> {
   const byId = new Map(stored.map((entry) => [entry.id, entry]))
   const wantedIds = new Set(wanted.map(({ id }) => id))
-  const kept: { key: string; why: KeptReason }[] = []
+  const kept: { key: string; why: KeepReason }[] = []
   const written: WrittenEntry<Columns>[] = []
   const moved: { id: Id; position: number }[] = []
   for (const entry of wanted) {
     const before = byId.get(entry.id)
     const outcome = determineOutcome(entry, before)
     if (outcome === 'added' || outcome === 'returned' || outcome === 'replaced') {
-      written.push(toWritten(entry, before, outcome, now))
+      written.push(toWrittenEntry(entry, before, outcome, now))
       continue
     }
     const { id, key, position } = entry
     if (outcome !== 'same') kept.push({ key, why: outcome })
     if (before && before.position !== position) moved.push({ id, position })
   }
-  for (const { id, content_key: key, edited_at } of listLive(stored, retired)) {
+  for (const { id, content_key: key, edited_at } of filterLive(stored, retired)) {
     if (wantedIds.has(id) || key === null) continue
     kept.push({ key, why: edited_at === null ? 'inUse' : 'edited' })
   }
@@ -186,7 +186,7 @@ function planKind<Columns extends object>(
   return { written, retired: gone, moved, kept }
 }
 
-type EntryOutcome = WrittenEntry<object>['change'] | 'same' | KeptReason
+type EntryOutcome = WrittenEntry<object>['change'] | 'same' | KeepReason
 
 function determineOutcome(
   { isParentLive, columns }: PlannedEntry<object>,
@@ -200,7 +200,7 @@ function determineOutcome(
   return isParentLive ? 'replaced' : 'parentAway'
 }
 
-function toWritten<Columns extends object>(
+function toWrittenEntry<Columns extends object>(
   { id, key, position, columns }: PlannedEntry<Columns>,
   before: StoredEntry | undefined,
   change: WrittenEntry<Columns>['change'],
@@ -225,14 +225,14 @@ interface HasTitle {
  * Leaves out entries whose title is taken. Such an entry keeps its old title, which another entry may want,
  * so the check runs again until nothing more is left out.
  */
-function planTitled<Columns extends HasTitle>(
+function planTitledEntries<Columns extends HasTitle>(
   wanted: readonly PlannedEntry<Columns>[],
   stored: readonly (StoredEntry & Columns)[],
   retired: readonly StoredEntry[],
   now: Date,
 ): KindPlan<Columns> {
-  const plan = planKind(wanted, stored, retired, now)
-  const live = listLive(stored, retired)
+  const plan = planEntries(wanted, stored, retired, now)
+  const live = filterLive(stored, retired)
   let fitting = plan.written
   for (;;) {
     const replaced = new Set(fitting.map(({ id }) => id))

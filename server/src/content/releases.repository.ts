@@ -44,14 +44,14 @@ export interface WrittenEntry<Columns> {
 }
 
 /** Why an import leaves an entry unchanged. */
-export type KeptReason = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
+export type KeepReason = 'edited' | 'removed' | 'inUse' | 'parentAway' | 'titleTaken'
 
 export interface KindPlan<Columns> {
   written: readonly WrittenEntry<Columns>[]
   retired: readonly { id: Id; key: string }[]
   /** Entries of which only the position changes. */
   moved: readonly { id: Id; position: number }[]
-  kept: readonly { key: string; why: KeptReason }[]
+  kept: readonly { key: string; why: KeepReason }[]
 }
 
 export interface ReleasePlan {
@@ -102,28 +102,28 @@ export async function listStoredContent(db: Db): Promise<StoredContent> {
 }
 
 /** The images must be stored already. */
-export async function writeChanges(
+export async function writeReleasePlan(
   transaction: Transaction,
   { kingdom, category, question }: ReleasePlan,
   at: string,
 ): Promise<void> {
-  await retire(transaction, 'question', question.retired, at)
+  await retireRows(transaction, 'question', question.retired, at)
   // Replaced entries are retired until they are written, so that two of them can swap titles.
-  await retire(transaction, 'category', [...category.retired, ...filterReplaced(category)], at)
-  await retire(transaction, 'kingdom', [...kingdom.retired, ...filterReplaced(kingdom)], at)
+  await retireRows(transaction, 'category', [...category.retired, ...filterReplaced(category)], at)
+  await retireRows(transaction, 'kingdom', [...kingdom.retired, ...filterReplaced(kingdom)], at)
   await writeRows(transaction, 'kingdom', kingdom.written)
   await writeRows(transaction, 'category', category.written)
   await writeQuestions(transaction, question.written)
-  await move(transaction, 'kingdom', kingdom.moved)
-  await move(transaction, 'category', category.moved)
-  await move(transaction, 'question', question.moved)
+  await moveRows(transaction, 'kingdom', kingdom.moved)
+  await moveRows(transaction, 'category', category.moved)
+  await moveRows(transaction, 'question', question.moved)
 }
 
 function filterReplaced({ written }: KindPlan<object>) {
   return written.filter(({ change }) => change === 'replaced')
 }
 
-async function retire(
+async function retireRows(
   transaction: Transaction,
   table: CatalogueKind,
   entries: readonly { id: Id }[],
@@ -189,7 +189,7 @@ async function writeQuestions(
   await writeRows(transaction, 'question', revised)
 }
 
-async function move(
+async function moveRows(
   transaction: Transaction,
   table: CatalogueKind,
   entries: readonly { id: Id; position: number }[],

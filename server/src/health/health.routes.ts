@@ -4,7 +4,7 @@ import { AppError } from '../platform/errors.ts'
 import type { Readiness, UnreadyReason } from './readiness.ts'
 
 /** These texts contain no details, because anyone may ask. */
-const REASON_MESSAGES: Record<UnreadyReason, string> = {
+const UNREADY_MESSAGES: Record<UnreadyReason, string> = {
   stopping: 'The server is stopping.',
   database: 'The database does not answer.',
   schema: 'The database is not set up for this release.',
@@ -20,7 +20,7 @@ export function healthRoutes(app: App, readiness: Readiness): void {
 
   app.get('/api/ready', PROBE_OPTIONS, async () => {
     const reason = await readiness.check()
-    if (reason) throw new AppError(503, `not_ready_${reason}`, REASON_MESSAGES[reason])
+    if (reason) throw new AppError(503, `not_ready_${reason}`, UNREADY_MESSAGES[reason])
     return { status: 'ready' }
   })
 }

@@ -7,10 +7,10 @@ import type { App } from './valibot.ts'
  * Path parts without secrets: words, ids and days. Mailed tokens are longer than words, and invite codes have
  * no vowels. deploy/nginx.conf has the same rule.
  */
-const LOGGABLE_PART =
+const LOGGABLE_PART_SOURCE =
   '(?:(?=[^/?]*[aeiouy])[a-z0-9.-]{1,23}|[0-9a-f]{24}|[0-9a-f]{64}|[0-9-]{1,10})?(?![^/?])'
-const LOGGABLE_ADDRESS_PATTERN = new RegExp(`^(?:/${LOGGABLE_PART})+$|^/assets/[\\w~.-]+$`)
-const LOGGABLE_PART_PATTERN = new RegExp(`^${LOGGABLE_PART}$`)
+const LOGGABLE_ADDRESS_PATTERN = new RegExp(`^(?:/${LOGGABLE_PART_SOURCE})+$|^/assets/[\\w~.-]+$`)
+const LOGGABLE_PART_PATTERN = new RegExp(`^${LOGGABLE_PART_SOURCE}$`)
 
 /** Replaces the query and possible secrets in the path with "…". */
 function redactSecrets(url: string): string {

@@ -4,10 +4,10 @@ export interface EventStream {
   /** Sends an event. The text must contain no line breaks. */
   send: (data: string) => void
   /** Sends an empty comment, because proxies and clients close silent connections. */
-  beat: () => void
+  ping: () => void
   end: () => void
   /** Runs `call` once, whether the server or the client ends the stream. */
-  whenEnded: (call: () => void) => void
+  onEnd: (call: () => void) => void
 }
 
 /** The maximum number of unsent bytes. A slower client is disconnected, and catches up when it reconnects. */
@@ -35,11 +35,11 @@ export function openEventStream(reply: FastifyReply): EventStream {
 
   return {
     send: (data) => write(`data: ${data}\n\n`),
-    beat: () => write(': \n\n'),
+    ping: () => write(': \n\n'),
     end: () => {
       if (!raw.writableEnded) raw.end()
     },
-    whenEnded: (call) => {
+    onEnd: (call) => {
       const once = () => {
         if (isEnded) return
         isEnded = true

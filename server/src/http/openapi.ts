@@ -57,27 +57,27 @@ function describeAccess(operation: Operation | undefined): FastifySchema {
 function toJsonSchemas(schema: FastifySchema & { response?: unknown }): FastifySchema {
   const described: Record<string, unknown> = { ...schema }
   for (const part of SCHEMA_PARTS) {
-    if (isValibotSchema(schema[part])) described[part] = toJson(schema[part], 'input')
+    if (isValibotSchema(schema[part])) described[part] = convertToJsonSchema(schema[part], 'input')
   }
   if (typeof schema.response === 'object' && schema.response !== null) {
     described.response = Object.fromEntries(
       Object.entries(schema.response).map(([status, answer]) => [
         status,
-        isValibotSchema(answer) ? toJson(answer, 'output') : answer,
+        isValibotSchema(answer) ? convertToJsonSchema(answer, 'output') : answer,
       ]),
     )
   }
   return described
 }
 
-function toJson(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
+function convertToJsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'output'): JsonSchema {
   return toJsonSchema(schema, {
     errorMode: 'ignore',
     typeMode,
     overrideSchema: ({ valibotSchema }) => {
       const entry = boundedListEntry(valibotSchema)
       if (!entry) return undefined
-      const { $schema: _, ...items } = toJson(entry, typeMode)
+      const { $schema: _, ...items } = convertToJsonSchema(entry, typeMode)
       return { type: 'array', items }
     },
   })

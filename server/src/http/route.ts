@@ -4,7 +4,7 @@ import type { FastifyReply, FastifyRequest, RouteShorthandOptions } from 'fastif
 import type * as v from 'valibot'
 import type { App } from './valibot.ts'
 
-interface HandlerCall<Caller = User | undefined, P = unknown, Q = unknown, B = unknown> {
+interface HandlerInput<Caller = User | undefined, P = unknown, Q = unknown, B = unknown> {
   user: Caller
   params: P
   query: Q
@@ -12,7 +12,7 @@ interface HandlerCall<Caller = User | undefined, P = unknown, Q = unknown, B = u
   request: FastifyRequest
   reply: FastifyReply
 }
-type TypedCall<O extends Operation> = HandlerCall<
+type OperationInput<O extends Operation> = HandlerInput<
   O['access'] extends 'anyone' ? User | undefined : User,
   Params<O>,
   Query<O>,
@@ -30,13 +30,13 @@ type RouteOptions = Pick<RouteShorthandOptions, 'onSend'>
 export function route<O extends Operation>(
   app: App,
   operation: O,
-  handler: (call: TypedCall<O>) => Promise<HandlerResult<O>>,
+  handler: (call: OperationInput<O>) => Promise<HandlerResult<O>>,
   options?: RouteOptions,
 ): void
 export function route(
   app: App,
   operation: Operation,
-  handler: (call: HandlerCall) => Promise<unknown>,
+  handler: (call: HandlerInput) => Promise<unknown>,
   options: RouteOptions = {},
 ): void {
   const { method, path, access, params, query, body, form, bodyLimit, status } = operation

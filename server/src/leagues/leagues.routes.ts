@@ -4,7 +4,7 @@ import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyRequest } from 'fastify'
 import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { toBoardKey } from '../boards/board-keys.ts'
-import { findSource } from '../http/refusals/rate-limits.ts'
+import { findCallerKey } from '../http/refusals/rate-limits.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
@@ -32,7 +32,7 @@ export function leagueRoutes(app: App, context: AppContext): void {
   /** Only unknown codes count towards the limit, so a valid code always works. */
   async function countingMadeUp<T>(request: FastifyRequest, work: () => Promise<T>): Promise<T> {
     return work().catch(async (error: unknown) => {
-      if (isNotFound(error)) await madeUpCodes.consume(findSource(request))
+      if (isNotFound(error)) await madeUpCodes.consume(findCallerKey(request))
       throw error
     })
   }

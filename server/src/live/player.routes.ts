@@ -5,7 +5,7 @@ import { createSourceLimit } from '../auth/limits/source-limit.ts'
 import { createSigner } from '../auth/signing-keys.ts'
 import { openEventStream } from '../http/event-stream.ts'
 import { findUser } from '../http/refusals/guards.ts'
-import { findSource } from '../http/refusals/rate-limits.ts'
+import { findCallerKey } from '../http/refusals/rate-limits.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
@@ -64,7 +64,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
       return await work()
     } catch (error) {
       if (error instanceof AppError && [401, 404].includes(error.status)) {
-        await wrongCodes.consume(findSource(request))
+        await wrongCodes.consume(findCallerKey(request))
       }
       throw error
     }
@@ -75,7 +75,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
    * finds a room.
    */
   async function findGame(request: FastifyRequest, code: string) {
-    await wrongCodes.check(findSource(request))
+    await wrongCodes.check(findCallerKey(request))
     return countingGuesses(request, () => openGame(code))
   }
 

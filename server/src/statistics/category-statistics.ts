@@ -6,7 +6,7 @@ import { findCategory } from '../catalogue/categories.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { createQuestionSetCache } from '../play/questions/question-sets.ts'
-import { createItemAnalysis, type ItemAnalysis, type SetCounters } from './item-analysis.ts'
+import { type AttemptCounters, createItemAnalysis, type ItemAnalysis } from './item-analysis.ts'
 import {
   type AttemptPosition,
   type CategoryRevision,
@@ -18,7 +18,7 @@ import {
 } from './statistics.repository.ts'
 
 /** Limits how many runs there are at once, because each run reads all attempts of a category. */
-const runLimit = createConcurrencyLimit({
+const statisticsLimit = createConcurrencyLimit({
   atOnce: 2,
   waiting: 20,
   waitMs: 20_000,
@@ -31,7 +31,7 @@ export function createStatisticsReader(db: Db): (categoryId: Id) => Promise<Cate
   return (categoryId) => {
     const known = running.get(categoryId)
     if (known) return known
-    const run = runLimit
+    const run = statisticsLimit
       .run(() => readStatistics(db, categoryId))
       .finally(() => running.delete(categoryId))
     running.set(categoryId, run)
@@ -42,7 +42,7 @@ export function createStatisticsReader(db: Db): (categoryId: Id) => Promise<Cate
 /** Throws 404 when the category is unknown or removed. */
 async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistics> {
   if (!(await findCategory(db, categoryId))) throw notFound('This category does not exist.')
-  const analysis = await countAttempts(db, categoryId)
+  const analysis = await analyzeAttempts(db, categoryId)
   const present = (await listCategoryRevisions(db, categoryId, [])).map(
     ({ revisionId }) => revisionId,
   )
@@ -52,26 +52,26 @@ async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistic
   return { ...consistency, questions }
 }
 
-async function countAttempts(db: Db, categoryId: Id) {
+async function analyzeAttempts(db: Db, categoryId: Id) {
   const analysis = createItemAnalysis()
   const questionSets = createQuestionSetCache(db)
-  const counters = new Map<Id, SetCounters>()
+  const counters = new Map<Id, AttemptCounters>()
 
-  async function addSet(id: Id): Promise<SetCounters> {
+  async function addSet(id: Id): Promise<AttemptCounters> {
     const added = analysis.addSet((await questionSets.find(id)).questions)
     counters.set(id, added)
     return added
   }
 
   let last = START_POSITION
-  for await (const slice of readSlices(db, categoryId, END_POSITION)) {
+  for await (const slice of readAttemptSlices(db, categoryId, END_POSITION)) {
     for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
       const { count } = counters.get(questionSetId) ?? (await addSet(questionSetId))
       count(picks)
     }
     last = slice.last
   }
-  for await (const slice of readSlices(db, categoryId, last)) {
+  for await (const slice of readAttemptSlices(db, categoryId, last)) {
     for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
       counters.get(questionSetId)?.countInGroups(picks)
     }
@@ -80,7 +80,7 @@ async function countAttempts(db: Db, categoryId: Id) {
 }
 
 /** Lets players' requests run between two slices, because queries to SQLite never yield to the event loop. */
-async function* readSlices(db: Db, categoryId: Id, until: AttemptPosition) {
+async function* readAttemptSlices(db: Db, categoryId: Id, until: AttemptPosition) {
   for (let after = START_POSITION; ; ) {
     const slice = await readAttemptSlice(db, categoryId, { after, until })
     if (!slice) return

@@ -26,7 +26,7 @@ interface RevisionTotals {
 }
 
 /** Both functions take an attempt's picks in the form of the column `attempt.picks`. */
-export interface SetCounters {
+export interface AttemptCounters {
   count: (picks: string) => void
   /** Counts the picks of strong and weak attempts. Call it after `count` has seen all attempts. */
   countInGroups: (picks: string) => void
@@ -55,7 +55,7 @@ export function createItemAnalysis() {
   const sets: QuestionSetTotals[] = []
   let groupsOf: ReadonlyMap<Id, ScoreGroups> | undefined
 
-  function addSet(questions: readonly AskedQuestion[]): SetCounters {
+  function addSet(questions: readonly AskedQuestion[]): AttemptCounters {
     const items = questions.map(({ revisionId, correctAnswer, options }) => {
       const picks = options.map(() => 0)
       return { revisionId, correctAnswer, right: 0, scoresOfRight: 0, picks, unanswered: 0 }
@@ -72,7 +72,7 @@ export function createItemAnalysis() {
     return {
       count: (picks) => countAttempt(sums, picks),
       countInGroups: (picks) => {
-        groupsOf ??= formGroups(sets)
+        groupsOf ??= createScoreGroups(sets)
         asked ??= items.map(({ revisionId }) => groupsOf?.get(revisionId))
         countInGroups(asked, computeScore(items, picks), picks)
       },
@@ -210,7 +210,7 @@ interface ScoreGroup {
  * Determines where the strong and the weak group of each revision end. Of attempts with equal scores, those
  * submitted earlier count as better.
  */
-function formGroups(sets: readonly QuestionSetTotals[]): ReadonlyMap<Id, ScoreGroups> {
+function createScoreGroups(sets: readonly QuestionSetTotals[]): ReadonlyMap<Id, ScoreGroups> {
   const byRevision = new Map<Id, { attemptsByScore: number[]; options: number }>()
   for (const { items, attemptsByScore } of sets) {
     for (const { revisionId, picks } of items) {

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
+import { shuffleIndices } from '@quiz-kingdom/shared/shuffle-indices.ts'
 
 export interface ShownOption {
   text: string
@@ -21,7 +21,7 @@ export function orderOptions(
 const areSingleLetters = (options: readonly string[]) =>
   options.every((option) => /^\p{L}$/u.test(option.trim()))
 
-/** `what` names the list; see `playOrder`. */
+/** `what` names the list; see `shuffleIndices`. */
 export function sortInPlayOrder<T>(stored: readonly T[], id: Id, what: string): T[] {
-  return playOrder(id, what, stored.length).flatMap((index) => stored.slice(index, index + 1))
+  return shuffleIndices(id, what, stored.length).flatMap((index) => stored.slice(index, index + 1))
 }

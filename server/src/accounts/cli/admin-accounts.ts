@@ -3,7 +3,7 @@ import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { LoginSchema } from '@quiz-kingdom/shared/forms/login.ts'
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
-import { type NewEvent, recordEvent, SHELL } from '../../audit/audit.repository.ts'
+import { CLI_ACTOR, type NewEvent, recordEvent } from '../../audit/audit.repository.ts'
 import { forgetDevices } from '../../auth/devices/known-devices.ts'
 import { createAccount } from '../../auth/log-in/sign-up.ts'
 import { hashNewPassword } from '../../auth/passwords/new-passwords.ts'
@@ -27,7 +27,7 @@ export interface InitialPassword {
 }
 
 function toEvent({ clock }: AdminContext, action: NewEvent['action']) {
-  return { at: clock.now(), actor: SHELL, action }
+  return { at: clock.now(), actor: CLI_ACTOR, action }
 }
 
 /** Creates an admin with a verified e-mail. The rules of the sign-up form apply. */
@@ -51,7 +51,7 @@ export async function changeRole(context: AdminContext, email: string, role: Rol
   if (user.role === role) {
     throw conflict(`${user.email} is ${role === 'admin' ? 'already an admin' : 'not an admin'}.`)
   }
-  await setRole(context, { actor: SHELL, accountId: user.id }, role)
+  await setRole(context, { actor: CLI_ACTOR, accountId: user.id }, role)
   return user
 }
 

@@ -7,7 +7,7 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
-import { type Actor, type NewEvent, recordEvent, SHELL } from '../../audit/audit.repository.ts'
+import { type Actor, CLI_ACTOR, type NewEvent, recordEvent } from '../../audit/audit.repository.ts'
 import { removeSecondFactorOf } from '../../auth/second-factor/second-factor.repository.ts'
 import { removeSessionsOf } from '../../auth/sessions/sessions.repository.ts'
 import { sendResetLink } from '../../auth/tokens/tokens.ts'
@@ -142,7 +142,7 @@ async function requireManagedAccount(db: Db, id: Id): Promise<ManagedAccount> {
 }
 
 function isOwnAccount(actor: Actor, accountId: Id): boolean {
-  return actor !== SHELL && actor.id === accountId
+  return actor !== CLI_ACTOR && actor.id === accountId
 }
 
 /** Locks the account until the transaction ends. */

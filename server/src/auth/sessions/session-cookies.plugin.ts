@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { RequiredAction, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import { createDisconnectSignal } from '../../http/connection.ts'
-import { canCall, requireUser } from '../../http/refusals/guards.ts'
+import { isCallAllowed, requireUser } from '../../http/refusals/guards.ts'
 import { type CallRates, isApiCall, toNetwork } from '../../http/refusals/rate-limits.ts'
 import type { App } from '../../http/valibot.ts'
 import { DAY_S } from '../../platform/clock.ts'
@@ -96,7 +96,7 @@ function createSessionCookies(
     lookUp: async (secret: string, request: FastifyRequest, reply: FastifyReply) => {
       const session = await sessions.find(secret)
       request.requiredAction = session?.requiredAction
-      if (canCall(request.requiredAction, request)) request.user = session?.user
+      if (isCallAllowed(request.requiredAction, request)) request.user = session?.user
       if (session) rates.registerSession(secret, session.user.id)
       else rates.forgetSession(secret)
       if (!session?.isDue || !canProlongSession(request)) return

@@ -2,7 +2,7 @@ import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import type { FastifyRequest } from 'fastify'
 import { logAccountEvent } from '../../http/call-log.ts'
 import { createDisconnectSignal } from '../../http/connection.ts'
-import { findSource, toNetwork } from '../../http/refusals/rate-limits.ts'
+import { findCallerKey, toNetwork } from '../../http/refusals/rate-limits.ts'
 import { route } from '../../http/route.ts'
 import type { App } from '../../http/valibot.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
@@ -35,7 +35,7 @@ export function tokenRoutes(app: App, context: AppContext): void {
     work: () => Promise<T>,
   ): Promise<T> {
     return work().catch(async (error: unknown) => {
-      if (error instanceof InvalidTokenError) await madeUpTokens.consume(findSource(request))
+      if (error instanceof InvalidTokenError) await madeUpTokens.consume(findCallerKey(request))
       throw error
     })
   }
@@ -68,7 +68,7 @@ export function tokenRoutes(app: App, context: AppContext): void {
 
   route(app, tokens.validate, async ({ params, request }) => {
     const status = await checkToken(context, params.token)
-    if (!status.isValid) await madeUpTokens.consume(findSource(request))
+    if (!status.isValid) await madeUpTokens.consume(findCallerKey(request))
     return status
   })
 

@@ -12,12 +12,12 @@ export const historyAccountPart: AccountPart = {
   tables: [],
   exportOf: async ({ db }, userId) => {
     const [newest] = await listChanges(db, { admin: userId }, 1)
-    return { catalogueChanges: newest && readChangesBy(db, userId) }
+    return { catalogueChanges: newest && readAdminChanges(db, userId) }
   },
   forget: removeNamesFromChanges,
 }
 
-async function* readChangesBy(db: Db, admin: Id) {
+async function* readAdminChanges(db: Db, admin: Id) {
   const pages = readPages(CHANGES_PER_BATCH, (last: ChangeRow | undefined) =>
     listChanges(db, { admin, until: last?.id }, CHANGES_PER_BATCH),
   )

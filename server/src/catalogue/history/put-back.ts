@@ -81,13 +81,13 @@ async function restoreState(
   if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
   await requireLiveParent(transaction, wanted)
   const at = nextUpdatedAt(stored.updatedAt, now)
-  const difficulty = findOnlyDifficulty(parseState(kind, stored.state), wanted)
+  const difficulty = findDifficultyChange(parseState(kind, stored.state), wanted)
   if (isLive && difficulty) return updateDifficulty(transaction, id, { difficulty, at })
   await writeState(transaction, kind, id, { state: wanted, at })
 }
 
 /** Returns the wanted difficulty if nothing else of a question differs. */
-function findOnlyDifficulty(
+function findDifficultyChange(
   present: CatalogueState | null,
   wanted: CatalogueState,
 ): Difficulty | undefined {

@@ -1,7 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
-import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
+import { shuffleIndices } from '@quiz-kingdom/shared/shuffle-indices.ts'
 
 /** A question is not asked again for this many days, unless there are no others. */
 export const QUESTION_REST_DAYS = 60
@@ -37,7 +37,7 @@ const DIFFICULTY_SHARES: Readonly<Record<Difficulty, number>> = { 1: 0.3, 2: 0.5
 export function drawQuestions(draw: DrawInput): Id[] {
   const { seed, questions, pinned, lastAsked, count } = draw
   const sorted = questions.toSorted((a, b) => (a.id < b.id ? -1 : 1))
-  const order = playOrder(seed, 'draw', sorted.length)
+  const order = shuffleIndices(seed, 'draw', sorted.length)
   const shuffled = order.flatMap((index) => sorted[index] ?? [])
   const byId = new Map(questions.map((question) => [question.id, question]))
   const drawn = pinned.flatMap((id) => byId.get(id) ?? []).slice(0, count)

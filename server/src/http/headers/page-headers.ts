@@ -6,10 +6,10 @@ import helmet from 'helmet'
 const ONE_YEAR_S = 365 * 24 * 60 * 60
 
 /** Hosts that browsers must call over https (`Strict-Transport-Security`). */
-export type Hsts = 'none' | 'host' | 'subdomains'
+export type HstsScope = 'none' | 'host' | 'subdomains'
 
 interface PageOptions {
-  hsts: Hsts
+  hsts: HstsScope
   /** Other origins of API calls and images. */
   apiOrigins: readonly string[]
   /** The policy allows inline styles and scripts of this HTML by their hashes. */
@@ -36,7 +36,7 @@ const UNUSED_FEATURES = [
 const PERMISSIONS_POLICY = UNUSED_FEATURES.map((feature) => `${feature}=()`).join(', ')
 
 /** Returns the headers of Helmet that pages and API responses share. */
-export function createCommonHeaders(hsts: Hsts): Record<string, string> {
+export function createCommonHeaders(hsts: HstsScope): Record<string, string> {
   const response = new ServerResponse(new IncomingMessage(new Socket()))
   const setHeaders = helmet({
     contentSecurityPolicy: false, // Pages and API responses have different ones.

@@ -1,7 +1,7 @@
 import cors from '@fastify/cors'
 import type { Config } from '../../platform/config.ts'
 import type { App } from '../valibot.ts'
-import { createCommonHeaders, type Hsts } from './page-headers.ts'
+import { createCommonHeaders, type HstsScope } from './page-headers.ts'
 
 /** API responses are data. Browsers must not frame them, run their content or load anything for them. */
 const API_POLICY = "default-src 'none'; base-uri 'none'; frame-ancestors 'none'"
@@ -34,7 +34,7 @@ export function createApiHeaders(config: Config): Record<string, string> {
   }
 }
 
-export function toHsts({ playerUrl, hstsSubdomains }: Config): Hsts {
+export function toHsts({ playerUrl, hstsSubdomains }: Config): HstsScope {
   if (!playerUrl.startsWith('https:')) return 'none'
   return hstsSubdomains ? 'subdomains' : 'host'
 }

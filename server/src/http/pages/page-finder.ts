@@ -3,7 +3,7 @@ import { addisDay, type Clock } from '../../platform/clock.ts'
 import { evictOldest } from '../../platform/evict-oldest.ts'
 import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
 import { isRecentDay, parseDailyPath, renderDailyPage } from './daily-page.ts'
-import { listStaticPages, showTemplate } from './page-templates.ts'
+import { listStaticPages, renderTemplate } from './page-templates.ts'
 import { type PageSubject, renderSubjectPage } from './subject-page.ts'
 
 /** Rejects when the database fails. */
@@ -43,6 +43,6 @@ export function createPageFinder(
       return readThrough(JSON.stringify(subject), () => renderSubjectPage(text, playerUrl, subject))
     const staticPage = staticPages.find((name) => url === `/${name}`)
     if (staticPage === undefined) return page
-    return readThrough(staticPage, () => showTemplate(text, staticPage))
+    return readThrough(staticPage, () => renderTemplate(text, staticPage))
   }
 }

@@ -8,7 +8,7 @@ export function listStaticPages(html: string): string[] {
 }
 
 /** Shows the template that the build wrote for the page. The links at its start go into the head. */
-export function showTemplate(html: string, page: string, fill = (text: string) => text): string {
+export function renderTemplate(html: string, page: string, fill = (text: string) => text): string {
   const template = [...html.matchAll(TEMPLATE_PATTERN)].find(([, name]) => name === page)
   const [links = '', part = ''] = template?.slice(2).map(fill) ?? []
   return html

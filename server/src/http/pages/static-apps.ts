@@ -26,7 +26,7 @@ const CONTENT_TYPES: Readonly<Record<string, string>> = {
 }
 const REPOSITORY_FOLDER = join(import.meta.dirname, '../../../..')
 
-type BuiltApp = ReturnType<typeof loadApp>
+type BuiltApp = ReturnType<typeof loadBuiltApp>
 
 export async function serveApps(
   app: App,
@@ -34,8 +34,8 @@ export async function serveApps(
   clock: Clock,
   findSubject: FindSubject,
 ): Promise<void> {
-  const player = loadApp('player-app', config, clock, findSubject)
-  const admin = loadApp('admin-app', config, clock, async () => undefined)
+  const player = loadBuiltApp('player-app', config, clock, findSubject)
+  const admin = loadBuiltApp('admin-app', config, clock, async () => undefined)
   await app.register(fastifyStatic, { root: player.root, serve: false, preCompressed: true })
 
   app.get('/*', { schema: { hide: true } }, async (request, reply) => {
@@ -44,7 +44,7 @@ export async function serveApps(
   })
 }
 
-function loadApp(name: string, config: Config, clock: Clock, findSubject: FindSubject) {
+function loadBuiltApp(name: string, config: Config, clock: Clock, findSubject: FindSubject) {
   const root = join(REPOSITORY_FOLDER, name, 'dist')
   if (!existsSync(join(root, PAGE_FILE)))
     throw new StartError(`${name} is not built: run "npm run build" first`)

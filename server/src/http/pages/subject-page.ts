@@ -1,6 +1,6 @@
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 import { setPageTags } from './page-tags.ts'
-import { showTemplate } from './page-templates.ts'
+import { renderTemplate } from './page-templates.ts'
 
 /** A kingdom or quiz with a page of its own. */
 export interface PageSubject {
@@ -15,7 +15,7 @@ export interface PageSubject {
 /** Shows the subject's title and picture in the HTML, so that they need neither the app nor its lists. */
 export function renderSubjectPage(html: string, playerUrl: string, subject: PageSubject): string {
   const { page, path, title, description, picture } = subject
-  const shown = showTemplate(html, page, (text) =>
+  const shown = renderTemplate(html, page, (text) =>
     text
       .replaceAll('__TITLE__', () => escapeHtml(title))
       .replaceAll('__DESCRIPTION__', () => escapeHtml(description))

@@ -40,7 +40,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
       logRefusal(request, error)
       return reply.status(error.status).send(toProblem(error))
     }
-    if (hasHungUp(request)) {
+    if (hasDisconnected(request)) {
       request.log.info('The client disconnected before the request was complete')
       return reply.status(400).send(findRefusalProblem(400))
     }
@@ -66,7 +66,7 @@ export function handleErrors(app: App, watch: DatabaseWatch): void {
 }
 
 /** A body cut off by a disconnected client must not be mistaken for a lost database connection. */
-function hasHungUp({ raw }: FastifyRequest): boolean {
+function hasDisconnected({ raw }: FastifyRequest): boolean {
   return raw.destroyed && !raw.complete
 }
 

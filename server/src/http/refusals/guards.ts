@@ -24,26 +24,26 @@ declare module 'fastify' {
   }
 }
 
-const ALWAYS_ALLOWED: readonly Operation[] = [
+const ALWAYS_ALLOWED_OPERATIONS: readonly Operation[] = [
   session.readUser,
   session.readAdmin,
   account.changePassword,
 ]
 /** Other calls are refused until the action is done. */
-const ALLOWED_BEFORE_ACTION: Record<RequiredAction, readonly Operation[]> = {
-  changePassword: ALWAYS_ALLOWED,
+const ALLOWED_OPERATIONS: Record<RequiredAction, readonly Operation[]> = {
+  changePassword: ALWAYS_ALLOWED_OPERATIONS,
   setUpSecondFactor: [
-    ...ALWAYS_ALLOWED,
+    ...ALWAYS_ALLOWED_OPERATIONS,
     secondFactor.read,
     secondFactor.beginSetup,
     secondFactor.confirmSetup,
   ],
 }
 
-export function canCall(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
+export function isCallAllowed(requiredAction: RequiredAction | undefined, request: FastifyRequest) {
   if (!requiredAction) return true
   const { operation } = request.routeOptions.config
-  return operation !== undefined && ALLOWED_BEFORE_ACTION[requiredAction].includes(operation)
+  return operation !== undefined && ALLOWED_OPERATIONS[requiredAction].includes(operation)
 }
 
 /** Throws 401 for a guest, and 403 for a user with a required action. */

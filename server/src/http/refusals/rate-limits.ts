@@ -147,6 +147,6 @@ function toPrefix(address: string, groupCount: number): string {
 }
 
 /** Calls are counted by account, or by network for guests. */
-export function findSource({ user, ip }: FastifyRequest): string {
+export function findCallerKey({ user, ip }: FastifyRequest): string {
   return user?.id ?? toNetwork(ip)
 }

@@ -1,7 +1,7 @@
 import { tooManyRequests } from '../../platform/errors.ts'
 import { hasEmptyBody } from '../bodies.ts'
 import type { App } from '../valibot.ts'
-import { findSource } from './rate-limits.ts'
+import { findCallerKey } from './rate-limits.ts'
 import { createTally } from './tally.ts'
 
 /** Per network. Most bodies arrive together with their headers. */
@@ -17,7 +17,7 @@ export function limitUnfinishedBodies(app: App): void {
   app.addHook('onRequest', (request, reply, done) => {
     // A body that came in one packet with its headers has arrived by now.
     if (hasEmptyBody(request) || request.raw.complete) return done()
-    const source = findSource(request)
+    const source = findCallerKey(request)
     const max = request.user ? ACCOUNT_BODIES_MAX : NETWORK_BODIES_MAX
     if (unfinished.count(source) >= max) return done(tooManyRequests(RETRY_AFTER_S))
     const release = unfinished.add(source)

@@ -50,11 +50,11 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
     const game = await requireOpenGame(test.db, code, clock.now())
     await hub.watchAsPlayer(game, await createPlayerFinder(test.db)(game, player.token), {
       send: (data) => views.push(JSON.parse(data)),
-      beat: () => {},
+      ping: () => {},
       end: () => {
         isEnded = true
       },
-      whenEnded: () => {},
+      onEnd: () => {},
     })
     return {
       hub,

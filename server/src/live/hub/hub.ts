@@ -352,7 +352,7 @@ export function createHub(
   }
 
   function sendHeartbeats(): void {
-    for (const { watchers } of rooms.values()) for (const { stream } of watchers) stream.beat()
+    for (const { watchers } of rooms.values()) for (const { stream } of watchers) stream.ping()
   }
 
   async function addWatcher(game: Game, watcher: Watcher): Promise<Room> {
@@ -360,7 +360,7 @@ export function createHub(
     // If the room's last watcher has left meanwhile, the hub has dropped the room and must load it again.
     while (rooms.get(game.id) !== room) room = await findOrLoadRoom(game)
     room.watchers.add(watcher)
-    watcher.stream.whenEnded(() => removeWatcher(room, watcher))
+    watcher.stream.onEnd(() => removeWatcher(room, watcher))
     // `stop` ends only the streams that it finds. End this one too, because the shutdown waits for it.
     if (isStopped) watcher.stream.end()
     return room

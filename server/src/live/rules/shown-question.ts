@@ -1,4 +1,4 @@
-import { playOrder } from '@quiz-kingdom/shared/play-order.ts'
+import { shuffleIndices } from '@quiz-kingdom/shared/shuffle-indices.ts'
 import type { AskedQuestion } from '../../play/questions/question-sets.repository.ts'
 
 /** `order` lists the stored options in the order in which all screens of a round show them. */
@@ -13,7 +13,7 @@ export function toShownQuestion(
   const { options, keepOrder, revisionId } = question
   const order = keepOrder
     ? options.map((_, index) => index)
-    : playOrder(`${game.id}:${game.round}`, revisionId, options.length)
+    : shuffleIndices(`${game.id}:${game.round}`, revisionId, options.length)
   return { ...question, order }
 }
 

@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { serverNow } from '../../server-clock.ts'
+import { getServerTimeMs } from '../../server-clock.ts'
 
 /** `YYYY-MM-DD`. Days of daily quizzes, streaks and boards change at midnight in Addis Ababa. */
 export const DaySchema = v.pipe(v.string(), v.isoDate('Invalid day'))
@@ -13,7 +13,7 @@ const ADDIS_ABABA_OFFSET_MS = 3 * 60 * 60 * 1000
 
 /** Uses the server's clock. */
 export function todayInAddisAbaba(): Day {
-  return dayInAddisAbaba(serverNow())
+  return dayInAddisAbaba(getServerTimeMs())
 }
 
 /** `time` is in ms since the epoch. */
@@ -23,6 +23,6 @@ export function dayInAddisAbaba(time: number): Day {
 
 /** Returns the end of today in Addis Ababa by the server's clock, in ISO 8601. */
 export function endOfToday(): string {
-  const days = Math.floor((serverNow() + ADDIS_ABABA_OFFSET_MS) / DAY_MS)
+  const days = Math.floor((getServerTimeMs() + ADDIS_ABABA_OFFSET_MS) / DAY_MS)
   return new Date((days + 1) * DAY_MS - ADDIS_ABABA_OFFSET_MS).toISOString()
 }

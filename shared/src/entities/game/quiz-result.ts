@@ -74,7 +74,7 @@ export const AttemptStartSchema = v.object({
   kind: AttemptKindSchema,
   /** When the server sent this. A resumed attempt started earlier. */
   now: v.string(),
-  /** In stored order, which `play-order.ts` shuffles. An admin's later edits do not change how they are scored. */
+  /** In stored order, which `shuffle-indices.ts` shuffles. An admin's later edits do not change how they are scored. */
   questions: v.pipe(
     v.array(v.object({ ...AttemptQuestionSchema.entries, categoryId: IdSchema })),
     v.minLength(1),

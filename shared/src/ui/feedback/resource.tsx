@@ -1,7 +1,7 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { useStore } from 'zustand'
 import { endWithFullStop, getFailureMessage, isUnreachable } from '../../api/client/http.ts'
-import { serverNow } from '../../server-clock.ts'
+import { getServerTimeMs } from '../../server-clock.ts'
 import { authStore, getSessionId } from '../../session/auth-store.ts'
 import { isEmptyData, type Resource, type ResourceState, reload } from '../../session/resource.ts'
 import { onWake } from '../../wake.ts'
@@ -48,7 +48,7 @@ export function useResource<T>(resource: Resource<T>): ResourceState<T> {
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each response sets the server's clock
   useEffect(() => {
-    const wait = endsAt === undefined ? 0 : Date.parse(endsAt) - serverNow()
+    const wait = endsAt === undefined ? 0 : Date.parse(endsAt) - getServerTimeMs()
     if (wait <= 0) return
     const timer = setTimeout(() => void resource.getState().refresh({ quietly: true }), wait)
     return () => clearTimeout(timer)

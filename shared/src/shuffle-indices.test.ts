@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { playOrder } from './play-order.ts'
+import { shuffleIndices } from './shuffle-indices.ts'
 
 /** Ids of 24,000 attempts that started one after another. */
 const IDS = Array.from({ length: 24_000 }, (_, index) =>
@@ -26,29 +26,29 @@ describe('the order of an attempt', () => {
     ['0199a3c0000000000000000a', ANOTHER, 4, [0, 3, 2, 1]],
     ['65a1b2c3d4e5f60718293a4b', QUESTION, 6, [5, 2, 0, 4, 3, 1]],
   ])('is the same in every release: %s, %s, %i', (attemptId, what, count, order) => {
-    expect(playOrder(attemptId, what, count)).toEqual(order)
+    expect(shuffleIndices(attemptId, what, count)).toEqual(order)
   })
 
   it('has everything once', () => {
     for (const count of [0, 1, 2, 6, 15, 200]) {
-      const order = playOrder('0199a3c0000000000000000a', 'questions', count)
+      const order = shuffleIndices('0199a3c0000000000000000a', 'questions', count)
       expect(order.toSorted((a, b) => a - b)).toEqual([...Array(count).keys()])
     }
   })
 
   // Chance alone exceeds each limit once in a thousand times.
   it('is any of the 24 orders of four options as often as any other', () => {
-    const orders = IDS.map((id) => playOrder(id, QUESTION, 4).join())
+    const orders = IDS.map((id) => shuffleIndices(id, QUESTION, 4).join())
     expect(chiSquare(orders, 24)).toBeLessThan(49.73) // 23 degrees of freedom
   })
 
   it('puts a question at any of 15 places as often as at any other', () => {
-    const places = IDS.map((id) => String(playOrder(id, 'questions', 15).indexOf(0)))
+    const places = IDS.map((id) => String(shuffleIndices(id, 'questions', 15).indexOf(0)))
     expect(chiSquare(places, 15)).toBeLessThan(36.12) // 14 degrees of freedom
   })
 
   it('of one question says nothing of the next, nor one attempt of the one after it', () => {
-    const rightAt = (id: string, what: string) => playOrder(id, what, 4).indexOf(2)
+    const rightAt = (id: string, what: string) => shuffleIndices(id, what, 4).indexOf(2)
     const inOneAttempt = IDS.map((id) => `${rightAt(id, QUESTION)},${rightAt(id, ANOTHER)}`)
     const inARow = IDS.slice(1).map(
       (id, index) => `${rightAt(IDS[index] ?? '', QUESTION)},${rightAt(id, QUESTION)}`,

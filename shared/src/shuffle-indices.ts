@@ -8,7 +8,7 @@ import { seededRandom } from './seeded-random.ts'
  *
  * This is the shuffle of Fisher and Yates (Statistical Tables, 1938, table XXXIII).
  */
-export function playOrder(attemptId: string, what: string, count: number): number[] {
+export function shuffleIndices(attemptId: string, what: string, count: number): number[] {
   const random = seededRandom(fnv1a(`${attemptId}:${what}`))
   const rest = Array.from({ length: count }, (_, index) => index)
   return Array.from({ length: count }, () =>
