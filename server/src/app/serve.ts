@@ -14,7 +14,7 @@ import { findConfigWarnings } from '../platform/config-combinations.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createDatabaseClock } from '../platform/database-watch/database-clock.ts'
 import { createDatabaseWatch } from '../platform/database-watch/database-watch.ts'
-import { type Db, detectPooler, openDatabase, readPoolState } from '../platform/db/database.ts'
+import { type Db, detectPooler, getPoolState, openDatabase } from '../platform/db/database.ts'
 import { NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
 import type { Job } from '../platform/jobs/job.ts'
 import { createLog } from '../platform/log.ts'
@@ -218,7 +218,7 @@ async function serveMetrics(
 ): Promise<() => void> {
   if (!metrics || metricsPort === undefined) return () => {}
   metrics.watch({
-    pool: () => readPoolState(db),
+    pool: () => getPoolState(db),
     passwords: hashingLimit.state,
     isReady: async () => (await app.readiness.check()) === undefined,
     live: app.live.counts,

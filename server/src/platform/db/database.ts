@@ -86,12 +86,7 @@ export async function refusePooler(db: Db, setting: string): Promise<void> {
 }
 
 /** For SQLite, returns a single idle connection, because Kysely hides the queue for it. */
-export function readPoolState(db: Db): {
-  max: number
-  idle: number
-  busy: number
-  waiting: number
-} {
+export function getPoolState(db: Db): { max: number; idle: number; busy: number; waiting: number } {
   const pool = pools.get(db)?.pool
   if (!pool) return { max: 1, idle: 1, busy: 0, waiting: 0 }
   const { totalCount, idleCount, waitingCount, options } = pool

@@ -119,7 +119,7 @@ async function deliverMail(
       return
     }
     if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'The mail expired')
-    const isGivenUp = await isInterruptedByStop(delivery.send(toMessage(mail, config)), stopping)
+    const isGivenUp = await isAbortedByStop(delivery.send(toMessage(mail, config)), stopping)
     if (isGivenUp) {
       delivery.abort()
       await releaseMail(db, id, clock.now().toISOString())
@@ -141,10 +141,7 @@ async function deliverMail(
 }
 
 /** Resolves with true if `sending` takes longer than 3 s after a stop. Rejects if `sending` does. */
-async function isInterruptedByStop(
-  sending: Promise<void>,
-  stopping: AbortSignal,
-): Promise<boolean> {
+async function isAbortedByStop(sending: Promise<void>, stopping: AbortSignal): Promise<boolean> {
   const settled = new AbortController()
   const { signal } = settled
   const stopped = async () => {

@@ -1,11 +1,11 @@
 import { createServer, type Server } from 'node:http'
 import { Counter, collectDefaultMetrics, Gauge, Histogram, Registry } from 'prom-client'
-import type { readPoolState } from '../db/database.ts'
+import type { getPoolState } from '../db/database.ts'
 import type { Job, JobState } from '../jobs/job.ts'
 import { createRecentPlayers } from './recent-players.ts'
 
 interface MetricSources {
-  pool: () => ReturnType<typeof readPoolState>
+  pool: () => ReturnType<typeof getPoolState>
   passwords: () => { running: number; waiting: number; refused: number }
   isReady: () => Promise<boolean>
   live: () => { rooms: number; streams: number }
