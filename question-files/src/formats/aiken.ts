@@ -2,14 +2,13 @@ import { optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { type Line, listLines } from '../model/lines.ts'
 import { SINGLE_CHOICE_ONLY_MESSAGE } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
-import type { QuestionContent, QuestionFile } from '../model/question-file.ts'
 import {
-  createNoQuestionError,
   type ItemResult,
-  refuse,
-  toItemResult,
+  type QuestionContent,
+  type QuestionFile,
   toQuestionFile,
-} from '../question/single-choice.ts'
+} from '../model/question-file.ts'
+import { createNoQuestionError, refuse, toItemResult } from '../question/single-choice.ts'
 import { toPlainText } from '../text/html-text.ts'
 
 /**
@@ -65,11 +64,10 @@ class AikenReader {
     const [, name = '', text = ''] = NOTE_LINE.exec(line.text) ?? []
     const above = this.results.at(-1)
     if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
-    if ('question' in above && EXPLANATION_NOTE.test(name) && text.trim() !== '') {
-      const { question } = above
+    if ('questionText' in above && EXPLANATION_NOTE.test(name) && text.trim() !== '') {
       // Appends one note at a time: joining all of them again would take minutes for a hundred thousand
       // notes.
-      question.description += (question.description && '\n') + text.trim()
+      above.description += (above.description && '\n') + text.trim()
     }
     return true
   }

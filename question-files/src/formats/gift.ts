@@ -1,15 +1,18 @@
 import { listLines } from '../model/lines.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
-import type { QuestionContent, QuestionFile } from '../model/question-file.ts'
+import {
+  type ItemResult,
+  type QuestionContent,
+  type QuestionFile,
+  toQuestionFile,
+} from '../model/question-file.ts'
 import {
   type ChoiceOption,
   createNoQuestionError,
-  type ItemResult,
   readTags,
   refuse,
   refuseKind,
   toItemResult,
-  toQuestionFile,
   writeTags,
 } from '../question/single-choice.ts'
 import { type PlainText, toPlainText } from '../text/html-text.ts'

@@ -4,7 +4,7 @@ import { PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { tidyText } from '../model/lines.ts'
 import { optionCountFault } from '../model/options.ts'
-import type { FilePicture, FileQuestion, RefusedItem } from '../model/question-file.ts'
+import type { FilePicture, FileQuestion, ItemResult, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
 import { isSupportedPicture, UNSUPPORTED_PICTURE } from '../question/question-picture.ts'
 
@@ -22,7 +22,7 @@ type JsonQuestion = v.InferOutput<typeof JsonQuestionSchema>
 
 const OptionsSchema = v.array(v.union([v.string(), v.number()]))
 
-export function readJsonQuestion(value: unknown, place: string): FileQuestion | RefusedItem {
+export function readJsonQuestion(value: unknown, place: string): ItemResult {
   const refuse = (reason: string): RefusedItem => ({ place, reason })
   if (!v.is(JsonQuestionSchema, value) || Array.isArray(value))
     return refuse(`${describeValue(value)} isn’t a question.`)

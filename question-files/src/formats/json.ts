@@ -3,6 +3,7 @@ import { checkQuestionCount } from '../model/question-count.ts'
 import {
   type QuestionContent,
   type QuestionFile,
+  toQuestionFile,
   UnreadableFileError,
 } from '../model/question-file.ts'
 import { findJsonFault } from './json-fault.ts'
@@ -13,15 +14,12 @@ import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
 export function readJson(text: string): QuestionFile {
   const value = parseJson(text)
   if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)
-  const file: QuestionFile = { format: 'json', questions: [], refused: [] }
   const entries = listEntries(value)
   checkQuestionCount(entries.length, 'of the whole file')
-  for (const [index, entry] of entries.entries()) {
-    const item = readJsonQuestion(entry, `item ${index + 1}`)
-    if ('reason' in item) file.refused.push(item)
-    else file.questions.push(item)
-  }
-  return file
+  return toQuestionFile(
+    'json',
+    entries.map((entry, index) => readJsonQuestion(entry, `item ${index + 1}`)),
+  )
 }
 
 function parseJson(text: string): unknown {

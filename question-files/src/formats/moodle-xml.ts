@@ -1,7 +1,9 @@
 import { checkQuestionCount } from '../model/question-count.ts'
 import {
+  type ItemResult,
   type QuestionContent,
   type QuestionFile,
+  toQuestionFile,
   UnreadableFileError,
 } from '../model/question-file.ts'
 import { createTitle, shorten } from '../model/shorten.ts'
@@ -9,13 +11,11 @@ import { fromBase64, pictureExtension } from '../question/question-picture.ts'
 import {
   type ChoiceOption,
   createUniquePlaces,
-  type ItemResult,
   readTags,
   refuseKind,
   SEVERAL_TICKED_REMARK,
   sortTrueFalse,
   toItemResult,
-  toQuestionFile,
   writeTags,
 } from '../question/single-choice.ts'
 import { type PlainText, toPlainText } from '../text/html-text.ts'

@@ -2,9 +2,9 @@ import * as v from 'valibot'
 import { optionCountFault, sortOptions } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import {
-  type FileQuestion,
+  type ItemResult,
   type QuestionFile,
-  type RefusedItem,
+  toQuestionFile,
   UnreadableFileError,
 } from '../model/question-file.ts'
 import { fromBase64 } from '../question/question-picture.ts'
@@ -42,20 +42,13 @@ export function readOpenTriviaDb(value: TriviaResponse | TriviaResult[]): Questi
   }
   checkQuestionCount(entries.length, 'of the whole file')
   const decode = chooseDecoding(entries.filter((entry) => v.is(TriviaResultSchema, entry)))
-  const file: QuestionFile = { format: 'opentdb', questions: [], refused: [] }
-  for (const [index, entry] of entries.entries()) {
-    const item = readResult(entry, `item ${index + 1}`, decode)
-    if ('reason' in item) file.refused.push(item)
-    else file.questions.push(item)
-  }
-  return file
+  return toQuestionFile(
+    'opentdb',
+    entries.map((entry, index) => readResult(entry, `item ${index + 1}`, decode)),
+  )
 }
 
-function readResult(
-  entry: unknown,
-  place: string,
-  decode: TextDecoding,
-): FileQuestion | RefusedItem {
+function readResult(entry: unknown, place: string, decode: TextDecoding): ItemResult {
   if (!v.is(TriviaResultSchema, entry)) {
     return { place, reason: 'The question, its right answer or its wrong answers are missing.' }
   }
@@ -91,27 +84,25 @@ function chooseDecoding(results: readonly TriviaResult[]): TextDecoding {
     correct_answer,
     ...incorrect_answers,
   ])
-  if (texts.every((text) => BASE64_PATTERN.test(text))) return (text) => decodeBase64(text).trim()
+  if (texts.every((text) => BASE64_PATTERN.test(text))) {
+    return createDecoding((text) => new TextDecoder().decode(fromBase64(text)))
+  }
   const isUrl = texts.every((text) => /^[\w.~!*'()%+-]*$/.test(text)) && texts.join().includes('%')
-  return isUrl ? (text) => decodeUrl(text).trim() : (text) => htmlToText(text).text
+  if (!isUrl) return (text) => htmlToText(text).text
+  // The older of the two URL encodings writes a space as a plus.
+  return createDecoding((text) => decodeURIComponent(text.replaceAll('+', ' ')))
 }
 
 /** Texts in other encodings contain spaces or a question mark, so they do not match. */
 const BASE64_PATTERN = /^(?:[A-Za-z\d+/]{4})*(?:[A-Za-z\d+/]{2}==|[A-Za-z\d+/]{3}=)?$/
 
-function decodeBase64(text: string): string {
-  try {
-    return new TextDecoder().decode(fromBase64(text))
-  } catch {
-    return text
-  }
-}
-
-/** The older of the two URL encodings writes a space as a plus. */
-function decodeUrl(text: string): string {
-  try {
-    return decodeURIComponent(text.replaceAll('+', ' '))
-  } catch {
-    return text
+/** Decodes a text, or returns it as it is if it has another encoding. */
+function createDecoding(decode: TextDecoding): TextDecoding {
+  return (text) => {
+    try {
+      return decode(text).trim()
+    } catch {
+      return text.trim()
+    }
   }
 }

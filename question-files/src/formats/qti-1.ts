@@ -1,9 +1,9 @@
+import type { ItemResult } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
 import type { PictureSource } from '../question/question-picture.ts'
 import {
   type ChoiceOption,
   checkOptionCount,
-  type ItemResult,
   refuseKind,
   SEVERAL_TICKED_REMARK,
   sortTrueFalse,

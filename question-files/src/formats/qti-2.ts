@@ -1,7 +1,7 @@
+import type { ItemResult } from '../model/question-file.ts'
 import type { PictureSource } from '../question/question-picture.ts'
 import {
   checkOptionCount,
-  type ItemResult,
   refuseKind,
   SEVERAL_TICKED_REMARK,
   toItemResult,

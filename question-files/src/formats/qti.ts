@@ -1,13 +1,13 @@
 import { ParsingBudget } from '../model/parsing-budget.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
-import { type QuestionFile, UnreadableFileError } from '../model/question-file.ts'
-import type { PictureSource } from '../question/question-picture.ts'
 import {
-  createUniquePlaces,
   type ItemResult,
-  refuse,
+  type QuestionFile,
   toQuestionFile,
-} from '../question/single-choice.ts'
+  UnreadableFileError,
+} from '../model/question-file.ts'
+import type { PictureSource } from '../question/question-picture.ts'
+import { createUniquePlaces, refuse } from '../question/single-choice.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { findAll, findChildren, findDescendants, readXml, type XmlElement } from '../xml/xml.ts'
 import { parentFolder, resolvePath } from '../zip/package-path.ts'

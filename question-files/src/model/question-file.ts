@@ -46,12 +46,22 @@ export interface RowTexts {
   difficulty: string
 }
 
+export type ItemResult = FileQuestion | RefusedItem
+
 export type FileFormat = ExportFormat | 'opentdb'
 
 export interface QuestionFile {
   format: FileFormat
   questions: FileQuestion[]
   refused: RefusedItem[]
+}
+
+export function toQuestionFile(format: FileFormat, results: readonly ItemResult[]): QuestionFile {
+  return {
+    format,
+    questions: results.filter((result) => 'questionText' in result),
+    refused: results.filter((result) => 'reason' in result),
+  }
 }
 
 export const COLUMN_ROLES = [

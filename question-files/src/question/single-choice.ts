@@ -1,9 +1,8 @@
 import { optionCountFault, SINGLE_CHOICE_ONLY_MESSAGE } from '../model/options.ts'
 import {
-  type FileFormat,
   type FileQuestion,
+  type ItemResult,
   type QuestionContent,
-  type QuestionFile,
   type RefusedItem,
   UnreadableFileError,
 } from '../model/question-file.ts'
@@ -32,23 +31,11 @@ export interface ChoiceOption {
   feedback: PlainText
 }
 
-export type ItemResult = { question: FileQuestion } | { refused: RefusedItem }
-
-export const refuse = (place: string, reason: string): ItemResult => ({
-  refused: { place, reason },
-})
+export const refuse = (place: string, reason: string): RefusedItem => ({ place, reason })
 
 /** `kind` includes its article, as in “an essay question”. */
 export const refuseKind = (place: string, kind: string) =>
   refuse(place, `This is ${kind}; ${SINGLE_CHOICE_ONLY_MESSAGE}`)
-
-export function toQuestionFile(format: FileFormat, results: readonly ItemResult[]): QuestionFile {
-  return {
-    format,
-    questions: results.flatMap((result) => ('question' in result ? [result.question] : [])),
-    refused: results.flatMap((result) => ('refused' in result ? [result.refused] : [])),
-  }
-}
 
 /** The error for a file in which no question was recognized. */
 export function createNoQuestionError(
@@ -76,7 +63,7 @@ export function createUniquePlaces(names: readonly string[], before = 0): string
 }
 
 /** Returns undefined for a permitted number of options. */
-export function checkOptionCount(place: string, count: number): ItemResult | undefined {
+export function checkOptionCount(place: string, count: number): RefusedItem | undefined {
   const fault = optionCountFault(count)
   return fault === undefined ? undefined : refuse(place, fault)
 }
@@ -104,7 +91,7 @@ export function toItemResult(choice: ChoiceQuestion): ItemResult {
   if (pictured >= 0) {
     return refuse(place, `Option ${pictured + 1} has no text, only a picture or other media.`)
   }
-  return { question: toQuestion(choice, right[0], partly) }
+  return toQuestion(choice, right[0], partly)
 }
 
 function toQuestion(

@@ -2,7 +2,7 @@ import { OPTIONS_MIN } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { tidyText } from '../model/lines.ts'
 import { optionCountFault, SINGLE_CHOICE_ONLY_MESSAGE, sortOptions } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
-import type { FileQuestion, QuestionFile, RefusedItem } from '../model/question-file.ts'
+import type { ItemResult, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
 import { toColumnLetters } from './column-letters.ts'
 import type { TableColumns } from './columns.ts'
@@ -23,9 +23,7 @@ interface TableLayout {
   areGuessed: boolean
 }
 
-type RowResults = Pick<QuestionFile, 'questions' | 'refused'>
-
-export function readRows(rows: readonly Row[], layout: TableLayout): RowResults {
+export function readRows(rows: readonly Row[], layout: TableLayout): ItemResult[] {
   checkQuestionCount(countQuestions(rows, layout), 'of the whole file')
   const firstNumber = detectFirstNumber(rows, layout)
   const drafts = rows
@@ -36,13 +34,7 @@ export function readRows(rows: readonly Row[], layout: TableLayout): RowResults 
         hasContent(draft) && (draft.row !== layout.headings || isQuestionRow(draft, layout)),
     )
   const notation = detectNotation(drafts)
-  const read: RowResults = { questions: [], refused: [] }
-  for (const draft of drafts) {
-    const result = toQuestion(draft, layout, notation)
-    if ('reason' in result) read.refused.push(result)
-    else read.questions.push(result)
-  }
-  return read
+  return drafts.map((draft) => toItem(draft, layout, notation))
 }
 
 /** Returns 0 if the right answers are given as an index and 0 occurs among them, otherwise 1. */
@@ -119,11 +111,7 @@ function isQuestionRow({ questionText, options, key }: RowDraft, { areGuessed }:
   return readRightAnswer(key, options, 'unsure').kind === 'one'
 }
 
-function toQuestion(
-  draft: RowDraft,
-  layout: TableLayout,
-  notation: AnswerNotation,
-): FileQuestion | RefusedItem {
+function toItem(draft: RowDraft, layout: TableLayout, notation: AnswerNotation): ItemResult {
   const { row, questionText, options, key, description, keepOrder, difficulty, type } = draft
   const place = `row ${row.number}`
   const texts = options.map(({ text }) => text)

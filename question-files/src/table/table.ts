@@ -2,6 +2,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import {
   type ColumnRoles,
   type ParsedFile,
+  toQuestionFile,
   type UnassignedTable,
   UnreadableFileError,
 } from '../model/question-file.ts'
@@ -59,8 +60,8 @@ export function readTable(
   }
   const meanings: readonly (ColumnMeaning | null | undefined)[] =
     roles ?? findMeanings(headings.cells)
-  const file = readRows(rows, { headings, columns: findColumns(meanings), areGuessed: !!roles })
-  return { kind: 'questions', file: { format, ...file } }
+  const layout = { headings, columns: findColumns(meanings), areGuessed: !!roles }
+  return { kind: 'questions', file: toQuestionFile(format, readRows(rows, layout)) }
 }
 
 function toUnassignedTable(
