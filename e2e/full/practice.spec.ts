@@ -11,14 +11,14 @@ test('the home page says what is due by the day of the site, whatever the device
   const { path } = await makeQuiz(adminCalls, rivers)
   await page.goto('/')
   const card = page.getByRole('region', { name: 'Today' })
-  await expect(card.getByText('Nothing to practise yet.')).toBeVisible()
+  await expect(card.getByRole('link', { name: 'My mistakes' })).toBeVisible()
   await missBoth(page, path)
   for (const days of [0, -1, 1]) {
     await page.clock.setSystemTime(Date.now() + days * 24 * 60 * 60 * 1000)
     await page.goto('/')
-    await expect(card.getByText('2 questions to practise today')).toBeVisible()
+    await expect(card.getByRole('link', { name: '2 to practise' })).toBeVisible()
   }
-  await card.getByRole('link', { name: 'Practise' }).click()
+  await card.getByRole('link', { name: '2 to practise' }).click()
   await expect(page.getByRole('heading', { name: 'Question 1 of 2' })).toBeVisible()
 })
 

@@ -16,7 +16,7 @@ async function countRequests(page: Page, path: string, last: string): Promise<nu
 test('the kingdoms need few requests on a phone, and load the other pictures when scrolled', async ({
   playerPage: page,
 }) => {
-  expect(await countRequests(page, '/quiz', 'Start one today.')).toBeLessThanOrEqual(20)
+  expect(await countRequests(page, '/quiz', 'Start a streak')).toBeLessThanOrEqual(20)
   const last = page.locator('main li img').last()
   await expect(last).not.toHaveAttribute('src')
   await last.scrollIntoViewIfNeeded()

@@ -13,7 +13,9 @@ export function StreakNote({ streak, today }: { streak: Streak | null; today: Da
   return (
     <div className={classes.root}>
       <Flame days={streak.length} isLit={streak.isTodayFinished} />
-      <p>{describeStreak(streak)}</p>
+      <p>
+        <strong>{streak.length}-day streak</strong> – {describeChance(streak)}
+      </p>
       <ol role="list" aria-label="This week" className={classes.week}>
         {streak.week.map((day, index) => (
           <li
@@ -45,9 +47,7 @@ const DAY_STATE_NAMES: Record<StreakDay, string> = {
   open: 'not played yet',
 }
 
-export function describeStreak({ length, freezes, isTodayFinished }: Streak): string {
-  const row = `${length}-day streak`
-  if (freezes > 0)
-    return `${row}. ${pluralize(freezes, 'freeze')} left: you can miss a day and keep your streak.`
-  return isTodayFinished ? `${row} – come back tomorrow!` : `${row} – play today to keep it.`
+function describeChance({ freezes, isTodayFinished }: Streak): string {
+  if (freezes > 0) return `${pluralize(freezes, 'freeze')} left if you miss a day.`
+  return isTodayFinished ? 'come back tomorrow!' : 'play today to keep it.'
 }

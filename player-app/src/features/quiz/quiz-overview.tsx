@@ -69,10 +69,14 @@ export function QuizOverview(props: QuizOverviewProps) {
             otherWays={
               <>
                 <LinkButton to={paths.practiceAllOf(categoryId)} variant="quiet">
-                  Practice mode
+                  <span>
+                    Practice mode <small>without the clock</small>
+                  </span>
                 </LinkButton>
                 <LinkButton to={paths.liveNewOf(categoryId)} variant="quiet">
-                  Host live
+                  <span>
+                    Host live <small>with your class</small>
+                  </span>
                 </LinkButton>
               </>
             }

@@ -120,7 +120,12 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
             Submit
           </PlainButton>
         ) : (
-          <PlainButton onClick={store.next}>Next</PlainButton>
+          <PlainButton
+            variant={getChosenOption(attempt) === undefined ? 'outline' : 'filled'}
+            onClick={store.next}
+          >
+            Next
+          </PlainButton>
         )}
       </QuestionFooter>
       {/* Last on the page, so that the warning moves nothing when it appears. */}

@@ -12,7 +12,6 @@ import { isTimeUp } from '../../features/daily/daily-poster.tsx'
 import { getToday, todayStore } from '../../features/daily/daily-stores.ts'
 import { formatScore } from '../../features/daily/share-text.ts'
 import { useWeekRank } from '../../features/leaderboard/week-rank.ts'
-import { describeOverview } from '../../features/practice/describe-due.ts'
 import { ownMistakesStore } from '../../features/practice/mistakes-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { type RunningEndTimes, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
@@ -33,36 +32,33 @@ function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
   const list = useResource(todayStore)
   const today = getToday(list)
   const openQuizId = useStore(savedAttemptsStore, ({ running }) => findFirstToEnd(running))
+  const { length = 0, isTodayFinished = false } = today?.streak ?? {}
   return (
-    <section aria-label="Today" className={classes.root}>
+    <section aria-label="Today" className={classes.root} data-slim={isSlim || undefined}>
       <ul role="list" className={classes.tiles}>
-        <Tile
-          icon={<IconCalendarStar aria-hidden size={28} />}
-          {...getDailyTile(today)}
-          text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && LOAD_FAILURE}
-        />
-        <Tile
-          icon={
-            <Flame
-              days={today?.streak?.length ?? 0}
-              isLit={today?.streak?.isTodayFinished ?? false}
-            />
-          }
-          to={paths.badges}
-          title={today?.streak?.length ? `${today.streak.length}-day streak` : 'Your streak'}
-          text={today && describeStreak(today)}
-        />
-        {!isSlim && <MistakesTile />}
-        {openQuizId === undefined ? (
-          !isSlim && <RankTile userId={userId} />
-        ) : (
+        {openQuizId !== undefined && (
           <Tile
+            isWide
             icon={<IconPlayerPlay aria-hidden size={28} />}
             to={paths.quizFlowOf(openQuizId)}
             title="Continue your quiz"
             text="The clock is running."
           />
         )}
+        <Tile
+          isWide
+          icon={<IconCalendarStar aria-hidden size={28} />}
+          {...getDailyTile(today)}
+          text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && LOAD_FAILURE}
+        />
+        <Tile
+          icon={<Flame days={0} isLit={isTodayFinished} />}
+          to={paths.badges}
+          figure={length > 0 && length.toLocaleString('en')}
+          title={length > 0 ? 'day streak' : today ? 'Start a streak' : 'Your streak'}
+        />
+        {!isSlim && <MistakesTile />}
+        {!isSlim && <RankTile userId={userId} />}
       </ul>
       <ClaimOffer
         userId={userId}
@@ -77,28 +73,26 @@ const LOAD_FAILURE = 'This couldn’t be loaded.'
 
 function MistakesTile() {
   const { data: mistakes, phase } = useResource(ownMistakesStore)
-  const isDue = mistakes !== undefined && mistakes.due > 0
+  const due = mistakes?.due ?? 0
   return (
     <Tile
       icon={<IconTargetArrow aria-hidden size={28} />}
-      to={isDue ? paths.practice : paths.mistakes}
-      title={isDue ? 'Practise' : 'My mistakes'}
-      text={mistakes ? describeOverview(mistakes) : phase === 'failed' && LOAD_FAILURE}
+      to={due > 0 ? paths.practice : paths.mistakes}
+      figure={due > 0 && due.toLocaleString('en')}
+      title={due > 0 ? 'to practise' : 'My mistakes'}
+      text={phase === 'failed' && LOAD_FAILURE}
     />
   )
 }
 
 function RankTile({ userId }: { userId: Id }) {
-  const { rank, isKnown } = useWeekRank(userId)
+  const { rank } = useWeekRank(userId)
   return (
     <Tile
       icon={<IconTrophy aria-hidden size={28} />}
       to={paths.leaderboardOf('week')}
-      title="Your rank"
-      text={
-        isKnown &&
-        (rank === undefined ? 'Not played this week' : `#${rank.toLocaleString('en')} this week`)
-      }
+      figure={rank !== undefined && `#${rank.toLocaleString('en')}`}
+      title="this week"
     />
   )
 }
@@ -111,20 +105,23 @@ function findFirstToEnd(running: RunningEndTimes): Id | undefined {
 interface TileProps {
   icon: ReactNode
   to: string
+  /** Stands before the title. */
+  figure?: string | false
   title: string
-  /** The tile reserves space for the text while it is loading. */
-  text: ReactNode
+  text?: ReactNode
+  /** Fills a row. */
+  isWide?: boolean
 }
 
-function Tile({ icon, to, title, text }: TileProps) {
+function Tile({ icon, to, figure, title, text, isWide }: TileProps) {
   return (
-    <li className={classes.tile}>
+    <li className={classes.tile} data-wide={isWide}>
       <span className={classes.icon}>{icon}</span>
       <div className={classes.words}>
         <Link to={to} className={`target ${classes.title}`}>
-          {markLanguages(title)}
+          {figure && <strong className={classes.figure}>{figure}</strong>} {markLanguages(title)}
         </Link>
-        <p className={classes.text}>{text}</p>
+        {(isWide || text) && <p className={classes.text}>{text}</p>}
       </div>
     </li>
   )
@@ -145,10 +142,4 @@ function DailyFacts({ today }: { today: DailyToday }) {
     return `You ${attempt.isHalfRight === undefined ? 'scored' : 'got'} ${formatScore(attempt)}.`
   if (isTimeUp(today)) return 'Time’s up for today.'
   return theme ? markLanguages(theme) : `${questions} new questions`
-}
-
-function describeStreak({ streak }: DailyToday): string {
-  if (!streak?.isTodayFinished)
-    return streak?.length ? 'Play today to keep it.' : 'Start one today.'
-  return 'Come back tomorrow!'
 }
