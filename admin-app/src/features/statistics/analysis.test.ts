@@ -1,5 +1,5 @@
 import { describe, expect, it } from 'vitest'
-import { describeConsistency, findRemarks, sortWorstFirst } from './analysis.ts'
+import { describeConsistency, describeSeparation, findRemarks, sortWorstFirst } from './analysis.ts'
 
 const picksOf = (...counts: [all: number, strong: number, weak: number][]) =>
   counts.map(([all, strong, weak]) => ({ all, strong, weak }))
@@ -95,6 +95,25 @@ describe('the order of the questions', () => {
       'unknown',
     ])
   })
+})
+
+it('sorts questions with too few attempts by the share of right answers alone', () => {
+  const few = { ...GOOD, attempts: 29 }
+  const questions = [
+    { ...few, facility: 0.8, discrimination: -0.9, name: 'easier' },
+    { ...few, facility: 0.2, discrimination: 0.9, name: 'harder' },
+  ]
+  expect(sortWorstFirst(questions).map(({ name }) => name)).toEqual(['harder', 'easier'])
+})
+
+it.each([
+  [30, 0.2, 'good'],
+  [30, 0.19, 'weak'],
+  [30, -0.01, 'misleading'],
+  [30, null, undefined],
+  [29, -0.9, undefined],
+])('judges the separation after %d attempts by %d', (attempts, discrimination, word) => {
+  expect(describeSeparation({ ...GOOD, attempts, discrimination })).toBe(word)
 })
 
 describe('the words about the whole quiz', () => {

@@ -18,7 +18,7 @@ export const formatCoefficient = (coefficient: number) =>
  * weak (https://docs.moodle.org/dev/Quiz_report_statistics).
  */
 const VERY_EASY_FACILITY_MIN = 0.9
-const WEAK_DISCRIMINATION_BELOW = 0.2
+export const WEAK_DISCRIMINATION_BELOW = 0.2
 /**
  * If more than this share of the strong players choose the same wrong option, the right answer may
  * be set wrongly.
@@ -87,8 +87,21 @@ export function sortWorstFirst<Question extends QuestionFigures>(
 ): Question[] {
   return questions.toSorted((a, b) => {
     const rank = getSeverityRank(a) - getSeverityRank(b)
-    return rank === 0 ? (a.discrimination ?? 1) - (b.discrimination ?? 1) : rank
+    return rank === 0 ? getSortFigure(a) - getSortFigure(b) : rank
   })
+}
+
+/** The discrimination is chance below 30 attempts, so the share of right answers stands in. */
+function getSortFigure(figures: QuestionFigures): number {
+  return (hasEnoughAttempts(figures) ? figures.discrimination : figures.facility) ?? 1
+}
+
+/** Says how well a question separates strong from weak players, if there are enough attempts. */
+export function describeSeparation(figures: QuestionFigures): string | undefined {
+  const { discrimination } = figures
+  if (discrimination === null || !hasEnoughAttempts(figures)) return undefined
+  if (discrimination < 0) return 'misleading'
+  return discrimination < WEAK_DISCRIMINATION_BELOW ? 'weak' : 'good'
 }
 
 function getSeverityRank(figures: QuestionFigures): number {

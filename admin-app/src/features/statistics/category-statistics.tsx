@@ -1,10 +1,11 @@
-import { Stack, Text } from '@mantine/core'
+import { Card, Stack, Text } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as statistics from '@quiz-kingdom/shared/api/console/question-statistics.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CategoryStatistics,
   GROUP_PERCENT,
+  STATISTICS_ATTEMPTS_MIN,
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
@@ -17,8 +18,9 @@ import {
   formatPercent,
   HARD_FACILITY_MAX,
   sortWorstFirst,
+  WEAK_DISCRIMINATION_BELOW,
 } from './analysis.ts'
-import { QuestionTable } from './question-table.tsx'
+import { QuestionTable, ShareBar } from './question-table.tsx'
 
 const getStatisticsStore = memoizeByKey((categoryId: Id) =>
   createResource({ load: () => api(statistics.readForCategory, { params: { id: categoryId } }) }),
@@ -70,14 +72,17 @@ function Statistics({ categoryId, onChanged, onConflict, ...figures }: Statistic
     )
   return (
     <Stack maw="72rem">
-      <Text>{describeConsistency(figures)}</Text>
-      <QuestionTable
-        categoryId={categoryId}
-        questions={present}
-        earlierOf={earlierOf}
-        onChanged={onChanged}
-        onConflict={onConflict}
-      />
+      <Card>
+        <Text>{describeConsistency(figures)}</Text>
+        {figures.alphaAttempts < STATISTICS_ATTEMPTS_MIN && (
+          <Stack gap="xs" mt="xs">
+            <ShareBar share={figures.alphaAttempts / STATISTICS_ATTEMPTS_MIN} />
+            <Text size="sm" c="dimmed">
+              Ask a class to play this quiz. Each player’s first try counts.
+            </Text>
+          </Stack>
+        )}
+      </Card>
       <details>
         <summary className="summary">How to read these numbers</summary>
         <ul>
@@ -85,13 +90,23 @@ function Statistics({ categoryId, onChanged, onConflict, ...figures }: Statistic
           <li>
             Strong and weak players are the {GROUP_PERCENT}% with the best and the worst scores.
           </li>
-          <li>“Separates strong from weak” runs from −1 to 1. Check questions under 0.2.</li>
+          <li>
+            A good question separates strong from weak players: its number, from −1 to 1, is at
+            least {WEAK_DISCRIMINATION_BELOW}. It is weak below that, and misleading below 0.
+          </li>
           <li>
             After {DIFFICULTY_ATTEMPTS_MIN} first tries, {formatPercent(EASY_FACILITY_MIN)} right or
             more is easy and {formatPercent(HARD_FACILITY_MAX)} or less is hard.
           </li>
         </ul>
       </details>
+      <QuestionTable
+        categoryId={categoryId}
+        questions={present}
+        earlierOf={earlierOf}
+        onChanged={onChanged}
+        onConflict={onConflict}
+      />
     </Stack>
   )
 }

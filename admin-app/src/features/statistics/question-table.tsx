@@ -12,7 +12,13 @@ import { Link } from 'react-router-dom'
 import { OPENED_STATE } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
-import { findRemarks, formatCoefficient, formatPercent, hasEnoughAttempts } from './analysis.ts'
+import {
+  describeSeparation,
+  findRemarks,
+  formatCoefficient,
+  formatPercent,
+  hasEnoughAttempts,
+} from './analysis.ts'
 import { DifficultyLine } from './difficulty-line.tsx'
 import { PicksChart } from './picks-chart.tsx'
 import classes from './question-table.module.css'
@@ -38,7 +44,7 @@ export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTab
             <Table.Th data-wide>First tries</Table.Th>
             <Table.Th>Right</Table.Th>
             <Table.Th data-wide>Difficulty</Table.Th>
-            <Table.Th data-wide>Separates strong from weak</Table.Th>
+            <Table.Th data-wide>Separation</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -64,7 +70,8 @@ interface QuestionRowProps extends DetailsHandlers {
 function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
-  const { questionText, attempts, facility, difficulty, discrimination } = question
+  const { questionText, attempts, facility, difficulty } = question
+  const separation = describeSeparation(question)
   const [worst] = findRemarks(question)
   return (
     <Fragment>
@@ -81,16 +88,17 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
           </UnstyledButton>
           <Text size="sm" c="dimmed" fw={400} ml="1.625rem" data-narrow>
             {DIFFICULTY_NAMES[difficulty]} · {pluralize(attempts, 'first try', 'first tries')}
-            {discrimination !== null && ` · separates ${formatCoefficient(discrimination)}`}
+            {separation && ` · ${separation} separation`}
           </Text>
           {worst && <RemarkText>{worst.text}</RemarkText>}
         </Table.Th>
         <Table.Td data-wide>{attempts.toLocaleString('en')}</Table.Td>
-        <Table.Td>{facility === null ? '–' : formatPercent(facility)}</Table.Td>
-        <Table.Td data-wide>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
-        <Table.Td data-wide>
-          {discrimination === null ? '–' : formatCoefficient(discrimination)}
+        <Table.Td>
+          {facility === null ? '–' : formatPercent(facility)}
+          {facility !== null && <ShareBar share={facility} tone={getTone(facility)} />}
         </Table.Td>
+        <Table.Td data-wide>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
+        <Table.Td data-wide>{separation ?? '–'}</Table.Td>
       </Table.Tr>
       {isOpen && (
         <Table.Tr id={id}>
@@ -149,11 +157,25 @@ function RemarkText({ children }: { children: string }) {
   )
 }
 
-function describeFigures({ attempts, facility, discrimination }: QuestionStatistics): string {
+type Tone = 'low' | 'high' | undefined
+
+const getTone = (facility: number): Tone =>
+  facility < 0.3 ? 'low' : facility > 0.8 ? 'high' : undefined
+
+export function ShareBar({ share, tone }: { share: number; tone?: Tone }) {
+  return (
+    <span className={classes.share} data-tone={tone} aria-hidden="true">
+      <span style={{ inlineSize: formatPercent(share) }} />
+    </span>
+  )
+}
+
+function describeFigures(question: QuestionStatistics): string {
+  const { attempts, facility, discrimination } = question
   const tries = pluralize(attempts, 'first try', 'first tries')
   const right = facility === null ? [] : [`${formatPercent(facility)} right`]
   const tells =
-    discrimination === null
+    discrimination === null || !hasEnoughAttempts(question)
       ? []
       : [`separates strong from weak: ${formatCoefficient(discrimination)}`]
   return [tries, ...right, ...tells].join(' · ')
