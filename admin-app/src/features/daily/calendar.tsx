@@ -63,6 +63,7 @@ export function Calendar() {
                       {day && (
                         <DayCell
                           day={day}
+                          weekday={WEEKDAYS[at]}
                           isOpen={day === open}
                           onOpen={() => leave(() => setChosen(day.day))}
                         />
@@ -96,11 +97,13 @@ export function toWeeks(days: readonly CalendarDay[]): (CalendarDay | undefined)
 
 interface DayCellProps {
   day: CalendarDay
+  weekday: string | undefined
   isOpen: boolean
   onOpen: () => void
 }
 
-function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: DayCellProps) {
+function DayCell({ day: calendarDay, weekday, isOpen, onOpen }: DayCellProps) {
+  const { day, theme, questions, canChange } = calendarDay
   const pinned = getPinnedIds(questions).length
   return (
     <UnstyledButton
@@ -115,7 +118,12 @@ function DayCell({ day: { day, theme, questions, canChange }, isOpen, onOpen }: 
         {!canChange && ', today'}
       </VisuallyHidden>
       <span className={classes.date} aria-hidden="true">
-        {canChange && !day.endsWith('-01') ? Number(day.slice(-2)) : formatDay(day)}
+        <span data-narrow>
+          {weekday} {formatDay(day)}
+        </span>
+        <span data-wide>
+          {canChange && !day.endsWith('-01') ? Number(day.slice(-2)) : formatDay(day)}
+        </span>
         {canChange ? <IconPencil size={16} /> : <small>Today</small>}
       </span>
       {theme && <span className={classes.theme}>{markLanguages(theme)}</span>}

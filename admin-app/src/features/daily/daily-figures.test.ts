@@ -18,6 +18,12 @@ it('shows how many players finished and how many did not, each day', () => {
   expect(toPlayersData(figures).rows[1]).toEqual({ Day: '2026-11-21', finished: 0, unfinished: 2 })
 })
 
+it('leaves out the line of those who did not finish if everyone did', () => {
+  const namesOf = (feed: typeof figures) => toPlayersData(feed).series.map(({ name }) => name)
+  expect(namesOf(figures)).toEqual(['finished', 'unfinished'])
+  expect(namesOf(figures.slice(2))).toEqual(['finished'])
+})
+
 it('shows returning players as a share, and nothing for days that are not over', () => {
   expect(toReturnsData(figures).rows).toEqual([
     { Day: '2026-11-20', next: 75 },

@@ -4,7 +4,10 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { DEFAULT_LINE_COLOR, SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
-/** Shows “Not finished” instead of “Started”, whose line would almost equal “Finished”. */
+/**
+ * Shows “Not finished” instead of “Started”, whose line would almost equal “Finished”, and leaves
+ * out that line if everyone finished.
+ */
 export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, started, finished }) => ({
@@ -14,9 +17,15 @@ export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
     })),
     series: [
       { name: 'finished', label: 'Finished', color: DEFAULT_LINE_COLOR },
-      { name: 'unfinished', label: 'Not finished', color: SERIES_COLORS[1] },
+      ...(hasUnfinished(figures)
+        ? [{ name: 'unfinished', label: 'Not finished', color: SERIES_COLORS[1] }]
+        : []),
     ],
   }
+}
+
+export function hasUnfinished(figures: readonly DailyFigures[]): boolean {
+  return figures.some(({ started, finished }) => started > finished)
 }
 
 /**
@@ -31,8 +40,8 @@ export function toReturnsData(figures: readonly DailyFigures[]): ChartData {
       ...toPercent('week', cameBackAfterWeek, finished),
     })),
     series: [
-      { name: 'next', label: 'Next day, %', color: DEFAULT_LINE_COLOR },
-      { name: 'week', label: 'Days 7–13, %', color: SERIES_COLORS[2] },
+      { name: 'next', label: 'Came back the next day', color: DEFAULT_LINE_COLOR },
+      { name: 'week', label: 'Came back in days 7–13', color: SERIES_COLORS[2] },
     ],
   }
 }

@@ -9,6 +9,7 @@ import {
   hasBadgeHolders,
   hasPlayers,
   hasReturns,
+  hasUnfinished,
   toBadgeBars,
   toBadgeTable,
   toPlayersData,
@@ -43,7 +44,7 @@ export default function DailyPage() {
             empty="No one has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
             toTable={(feed) => toChartTable(toPlayersData(feed), DAY_KEY)}
-            note="The circle is today so far."
+            note={`${hasUnfinished(figures.data ?? []) ? '' : 'Everyone finished. '}The circle is today so far.`}
             views={{
               Chart: (feed) => (
                 <DailyChart
@@ -60,7 +61,7 @@ export default function DailyPage() {
             empty="Not enough days yet."
             isEmpty={(feed) => !hasReturns(feed)}
             toTable={(feed) => toChartTable(toReturnsData(feed), DAY_KEY)}
-            note="Players who finished a day’s quiz and a later one."
+            note="Share of each day’s players who finished a later quiz too, in %."
             views={{
               Chart: (feed) => (
                 <DailyChart
