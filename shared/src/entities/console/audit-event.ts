@@ -13,7 +13,7 @@ export const AUDIT_ACTIONS = [
   'resetSecondFactor',
   'endAllSessions',
   'renewDeviceKey',
-  /** Stands for any action that only a newer release knows. */
+  /** Any action added by a newer release. */
   'unknown',
 ] as const
 export const AuditActionSchema = v.fallback(v.picklist(AUDIT_ACTIONS), 'unknown')
@@ -24,7 +24,7 @@ export const AuditDetailsSchema = v.object({
 })
 export type AuditDetails = v.InferOutput<typeof AuditDetailsSchema>
 
-/** The account named by events that affect all accounts. */
+/** Replaces the account in events that affect all accounts. */
 export const ALL_ACCOUNTS = { id: '0'.repeat(24), username: null }
 
 /** `username` is null if the account has been deleted. */

@@ -16,7 +16,7 @@ export const CHANGE_ACTIONS = [
   'restored',
   /** Removed by a content release. */
   'retired',
-  /** Stands for any action that only a newer release knows. */
+  /** Any action added by a newer release. */
   'unknown',
 ] as const
 export const ChangeActionSchema = v.fallback(v.picklist(CHANGE_ACTIONS), 'unknown')
@@ -30,7 +30,7 @@ export const CHANGE_ORIGINS = [
   'undo',
   /** A change was undone from the history. */
   'put-back',
-  /** Stands for any origin that only a newer release knows. */
+  /** Any origin added by a newer release. */
   'unknown',
 ] as const
 export const ChangeOriginSchema = v.fallback(v.picklist(CHANGE_ORIGINS), 'unknown')
@@ -111,5 +111,5 @@ export const HistoryFilterSchema = v.object({
 })
 export type HistoryFilter = v.InferOutput<typeof HistoryFilterSchema>
 
-/** `lastId` is the latest change that the admin has seen. If there is a later one, the call is refused. */
+/** `lastId` is the latest change that the admin has seen. The call is refused after a later change. */
 export const PutBackQuerySchema = v.object({ lastId: v.optional(IdSchema) })

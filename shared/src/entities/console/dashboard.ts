@@ -23,7 +23,7 @@ export const KeyFiguresSchema = v.object({
 })
 export type KeyFigures = v.InferOutput<typeof KeyFiguresSchema>
 
-/** One group of bars in the chart 'Top Players'. `scores` and `kingdoms` run in parallel. */
+/** One group of bars in the chart 'Top Players'. `scores[i]` is the score in `kingdoms[i]`. */
 export const TopPlayerStatSchema = v.object({
   player: v.string(),
   scores: v.array(v.number()),

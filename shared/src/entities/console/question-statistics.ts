@@ -3,7 +3,7 @@ import { IdSchema } from '../base/id.ts'
 import { DifficultySchema } from '../content/difficulty.ts'
 import { UpdatedAtSchema } from '../content/edited-version.ts'
 
-/** Statistics of a question with fewer first attempts are shown to no one. */
+/** A question's statistics are hidden while it has fewer first attempts. */
 export const STATISTICS_ATTEMPTS_MIN = 30
 
 /**
@@ -21,7 +21,7 @@ export function calculateGroupSize(attempts: number): number {
 /** The number of attempts that chose an option. */
 const OptionPicksSchema = v.object({ all: v.number(), strong: v.number(), weak: v.number() })
 
-/** Statistics of one revision: a question whose text is changed starts anew. */
+/** Statistics of one revision. Each revision of a question is counted separately. */
 const QuestionStatisticsSchema = v.object({
   questionId: IdSchema,
   revisionId: IdSchema,
@@ -39,7 +39,7 @@ const QuestionStatisticsSchema = v.object({
   attempts: v.number(),
   /** The share of right answers, from 0 to 1; null without attempts. */
   facility: v.nullable(v.number()),
-  /** Correlation with the score in the other questions, from -1 to 1; null if one of the two does not vary. */
+  /** Correlation with the score in the other questions, from -1 to 1; null if either does not vary. */
   discrimination: v.nullable(v.number()),
   /** Parallel to `options`. */
   picks: v.array(OptionPicksSchema),

@@ -23,7 +23,7 @@ export const REPORT_REASON_LABELS: Record<ReportReason, string> = {
   other: 'Something else',
 }
 
-/** Code of a 403 that goes away when the reporter logs in again. */
+/** Code of a 403 for a report by another user. The reporter can log in and send it again. */
 export const OTHER_USERS_REPORT_CODE = 'someone_elses_report'
 
 export const REPORT_TEXT_LENGTH_MAX = 500
@@ -133,7 +133,7 @@ export const ReportAnswerResultSchema = v.object({
   state: ReportAnswerStateSchema,
   answer: v.string(),
   answered: v.number(),
-  /** Number of reports since the admin loaded the list. */
+  /** The number of reports that arrived after the admin loaded the list. */
   waiting: v.number(),
 })
 export type ReportAnswerResult = v.InferOutput<typeof ReportAnswerResultSchema>

@@ -54,12 +54,12 @@ export const PlayerQuestionListSchema = v.object({
 export const QuestionCountSchema = v.object({
   categoryId: IdSchema,
   count: v.number(),
-  /** The number of first attempts at the question that has the most. */
+  /** The number of first attempts at the most-played question. */
   plays: v.number(),
 })
 export type QuestionCount = v.InferOutput<typeof QuestionCountSchema>
 
-/** Whether an option is only its own letter, as for a question whose picture shows the options. */
+/** Whether an option's text is only its letter, because the question's picture shows the options. */
 export function isOptionLetter(option: string, index: number): boolean {
   return option.trim().toUpperCase() === optionLetter(index)
 }

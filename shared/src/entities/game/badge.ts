@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import type { Id } from '../base/id.ts'
 
-/** What badges count for each player. A feat within one quiz, such as `perfect`, counts 0 or 1. */
+/** Figures of a player that earn badges. Feats within one quiz, such as `perfect`, are 0 or 1. */
 export const BADGE_METRICS = [
   'quizzes',
   'days',
@@ -297,7 +297,7 @@ export type BadgeHolders = v.InferOutput<typeof BadgeHoldersSchema>
 
 const BEST_BADGES_MAX = 3
 
-/** Returns the hardest badges first. Crowns are left out: other badges count them. */
+/** Returns the hardest badges first, without crowns, which other badges count. */
 export function listBestBadges(badgeIds: Iterable<string>): FixedBadgeId[] {
   const earned = new Set(badgeIds)
   const fixed = BADGES.map(({ id }) => id).filter((id) => earned.has(id))

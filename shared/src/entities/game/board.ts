@@ -17,7 +17,6 @@ export const BoardKeySchema = v.pipe(
 )
 export type BoardKey = v.InferOutput<typeof BoardKeySchema>
 
-/** A board in a request. */
 export const BoardNameSchema = v.union(
   [CurrentBoardSchema, BoardKeySchema],
   "This board doesn't exist",

@@ -124,7 +124,7 @@ export const DailyResultSchema = v.object({
   ...QuizResultSchema.entries,
   isHalfRight,
   day: DaySchema,
-  /** Null if the attempt is not on the day's board, or must not be revealed yet. */
+  /** Null if the attempt is not on the day's board, or while any answer is held back. */
   place: v.nullable(v.object({ rank: v.number(), players: v.number() })),
   /** Null for a guest. */
   streak: v.nullable(StreakSchema),
@@ -176,7 +176,7 @@ export type CalendarDay = v.InferOutput<typeof CalendarDaySchema>
 const UPDATED_AT_LENGTH_MAX = 40
 
 export const RedrawFormSchema = v.object({
-  /** The version that the admin has seen. A newer one is not overwritten. */
+  /** The version that the admin has seen. A newer version is not overwritten. */
   updatedAt: v.pipe(v.string(), v.maxLength(UPDATED_AT_LENGTH_MAX)),
 })
 

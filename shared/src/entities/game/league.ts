@@ -39,12 +39,11 @@ export const LeagueRowSchema = v.object({
   userId: IdSchema,
   username: v.string(),
   points: v.number(),
-  /** False for a member who has not played, but is on the board all the same. */
   hasPlayed: v.boolean(),
   ...PublicProfileSchema.entries,
 })
 export type LeagueRow = v.InferOutput<typeof LeagueRowSchema>
 
-/** Members who have not played come last. */
+/** All members, those who have not played last. */
 export const LeagueBoardSchema = v.object({ rows: v.array(LeagueRowSchema) })
 export type LeagueBoard = v.InferOutput<typeof LeagueBoardSchema>

@@ -309,7 +309,7 @@ export const LiveHostViewSchema = v.variant('phase', [
     phase: v.literal('podium'),
     ...hostEntries,
     ...podiumEntries,
-    /** Leads to the round's report. */
+    /** For the link to the round's report. */
     roomId: IdSchema,
   }),
   v.object({

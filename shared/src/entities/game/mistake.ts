@@ -61,9 +61,9 @@ export const PracticeQuestionSchema = v.object({
 export type PracticeQuestion = v.InferOutput<typeof PracticeQuestionSchema>
 
 export const PracticeSchema = v.object({
-  /** Identifies the practice, in which each question counts once, and determines the order of options. */
+  /** Each question counts once in a practice. The ID determines the order of the options. */
   practiceId: IdSchema,
-  /** All due questions, including those not in this practice. */
+  /** The number of due questions, including those not in this practice. */
   due: v.number(),
   /** Up to `PRACTICE_QUESTIONS_MAX` questions that have been due longest. */
   questions: v.array(PracticeQuestionSchema),

@@ -74,7 +74,7 @@ export const AttemptStartSchema = v.object({
   kind: AttemptKindSchema,
   /** When the server sent this. A resumed attempt started earlier. */
   now: v.string(),
-  /** In stored order, which `shuffle-indices.ts` shuffles. An admin's later edits do not change how they are scored. */
+  /** In stored order; `shuffle-indices.ts` shuffles them. An admin's later edits do not affect the score. */
   questions: v.pipe(
     v.array(v.object({ ...AttemptQuestionSchema.entries, categoryId: IdSchema })),
     v.minLength(1),
@@ -85,7 +85,7 @@ export type AttemptStart = v.InferOutput<typeof AttemptStartSchema>
 export const SubmissionSchema = v.object({
   userId: IdSchema,
   categoryId: IdSchema,
-  // Stops at the first error: to report thousands would take the server's thread as long as 500 valid calls.
+  // Stops at the first error: collecting thousands of errors takes as long as 500 valid calls.
   answers: v.config(boundedList(AnswerSchema, ANSWERS_MAX), { abortEarly: true }),
   attemptId: v.optional(IdSchema),
 })

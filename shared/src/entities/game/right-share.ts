@@ -1,4 +1,4 @@
 import * as v from 'valibot'
 
-/** The share of right first attempts, from 0 to 1; absent while there are too few. A file of its own keeps the home page small. */
+/** The share of right answers in first attempts, from 0 to 1; absent while there are too few attempts. */
 export const RightShareSchema = v.optional(v.number())
