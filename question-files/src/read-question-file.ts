@@ -104,7 +104,7 @@ function isJson(start: string): boolean {
   return /^[{[]/.test(start) && !/^(\[(html|moodle|plain|markdown)\]|\{\s*[=~])/i.test(start)
 }
 
-/** Headings of a table decide first, because its cells may contain the signs of the other formats. */
+/** Looks for a table first, because its cells may look like Aiken or GIFT. */
 function readPlainText(text: string): ParsedFile {
   if (hasKnownHeadings(text)) return readCsv(text)
   if (AIKEN_ANSWER_LINE.test(text)) return toParsedFile(readAiken(text))
@@ -112,7 +112,7 @@ function readPlainText(text: string): ParsedFile {
   return readCsv(text)
 }
 
-/** Matches an ANSWER line with one letter, perhaps followed by the option's text, or with several letters. */
+/** Matches an ANSWER line with one letter, a letter and the option's text, or several letters. */
 const AIKEN_ANSWER_LINE =
   /^[ \t]*ANSWER[ \t]*:[ \t]*(?:[A-Z](?:[.)].*|[ \t]*[,;&].*)?|[A-Z]{2,6})[ \t\r]*$/im
 

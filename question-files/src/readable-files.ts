@@ -3,7 +3,7 @@ import { FILE_BYTES_MAX, FILE_QUESTIONS_MAX, type QuestionContent } from './mode
 import { TITLE_LENGTH_MAX } from './model/shorten.ts'
 import { canHoldPictures } from './question/losses.ts'
 
-/** Upper bounds for what a format writes around a question, including headers in an archive and manifest. */
+/** Upper bounds for the bytes around a question, such as archive headers and the entry in a manifest. */
 const FRAME_BYTES: Record<ExportFormat, number> = {
   json: 300,
   csv: 100,
@@ -46,7 +46,7 @@ export function createFileSplitter(format: ExportFormat) {
   let bytes = FILE_FRAME_BYTES
   let files = 0
   return {
-    /** Returns whether the question begins a file. */
+    /** Returns true if the question is the first in a new file. */
     add(question: QuestionContent): boolean {
       const size = maxQuestionBytes(format, question)
       const isFull = questions === FILE_QUESTIONS_MAX || bytes + size > FILE_BYTES_MAX

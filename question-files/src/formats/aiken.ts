@@ -65,8 +65,7 @@ class AikenReader {
     const above = this.results.at(-1)
     if (name === '' || this.block || line.isAfterEmptyLine || !above) return false
     if ('questionText' in above && EXPLANATION_NOTE.test(name) && text.trim() !== '') {
-      // Appends one note at a time: joining all of them again would take minutes for a hundred thousand
-      // notes.
+      // Appending is fast: joining all notes again for each one would take minutes for 100,000 notes.
       above.description += (above.description && '\n') + text.trim()
     }
     return true

@@ -81,10 +81,7 @@ type GiftItem = { start: number } & (
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
 
-/**
- * Also matches escaped characters, in order to skip them. An item ends at an empty line, or above a
- * title or a category.
- */
+/** Matches braces and the end of an item. Escaped characters match too, so that `findSign` skips them. */
 const ITEM_SIGN = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
 const ITEM_ENDS = ['\n\n', '\n']
 
@@ -193,7 +190,7 @@ function describeKind(answers: string) {
 
 const TRUE_FALSE_ANSWER = /^(?:(t|true)|f|false)\s*(?:#|$)/i
 
-/** These also match escaped characters, in order to skip them. */
+/** Escaped characters match too, so that `splitAt` skips them. */
 const OPTION_SIGN = /\\[\\:#={}~n]|[~=]/g
 const FEEDBACK_SIGN = /\\[\\:#={}~n]|#/g
 const GENERAL_FEEDBACK_SIGN = /\\[\\:#={}~n]|####/g
@@ -290,7 +287,7 @@ function convertText(text: string, format: MoodleFormat): PlainText {
   return readMoodleText(unescaped, format)
 }
 
-/** Writes a fixed order and the difficulty as tags in a comment, where Moodle keeps its tags. */
+/** Writes the fixed order and the difficulty as tags in a comment, like Moodle. */
 export const writeGift = (questions: readonly QuestionContent[]): string =>
   questions.map(writeQuestion).join('\n')
 

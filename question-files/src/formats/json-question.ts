@@ -57,7 +57,7 @@ export function readJsonQuestion(value: unknown, place: string): ItemResult {
   }
 }
 
-/** Accepts an index, also as text, or the text of the right option. */
+/** Accepts an index (a number or a text) or the text of the right option. */
 function readCorrectAnswer(
   { correctAnswer }: JsonQuestion,
   options: readonly string[],

@@ -10,7 +10,7 @@ import { findJsonFault } from './json-fault.ts'
 import { readJsonQuestion } from './json-question.ts'
 import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
 
-/** Reads questions in the form of `content/`, in a category or alone, and responses of Open Trivia DB. */
+/** Reads our own JSON, as in `content/`, and responses of Open Trivia DB. */
 export function readJson(text: string): QuestionFile {
   const value = parseJson(text)
   if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)

@@ -34,7 +34,7 @@ const readImagePath = (element: XmlElement | undefined) =>
 
 const readFileName = (path: string) => decodePath(path).split('/').at(-1) ?? ''
 
-/** Adds the picture that Moodle 1 shows below the text. It has no text alternative. */
+/** Adds the picture that Moodle 1 shows below the text, without a text alternative. */
 export function addImage(element: XmlElement, text: PlainText): PlainText {
   const src = readImagePath(element)
   const name = readFileName(src)

@@ -25,7 +25,7 @@ type TriviaResult = v.InferOutput<typeof TriviaResultSchema>
 
 const TriviaResultsSchema = v.array(TriviaResultSchema)
 
-/** Also accepts the list of results alone, which some people save. */
+/** Accepts a response, or only its list of results, which some people save. */
 export const isOpenTriviaDb = (value: unknown): value is TriviaResponse | TriviaResult[] =>
   v.is(TriviaResponseSchema, value) || (v.is(TriviaResultsSchema, value) && value.length > 0)
 

@@ -21,7 +21,7 @@ import {
   type XmlElement,
 } from '../xml/xml.ts'
 
-/** Types of questions without options that some tools write with the elements of a choice question. */
+/** Some tools write questions of these types like choice questions. */
 const TYPES_WITHOUT_OPTIONS =
   /essay|short|fill|fib|blank|match|numer|calcul|order|hot.?spot|file|upload|formula|dropdown|text.?only|pattern|likert/i
 
@@ -33,7 +33,7 @@ const RESPONSE_KINDS: Readonly<Record<string, string>> = {
   response_xy: 'a question answered on a picture',
 }
 
-/** Reads an item of QTI 1.2 (imsglobal.org/question/qtiv1p2), also as written by Canvas and Blackboard. */
+/** Reads an item of QTI 1.2 (imsglobal.org/question/qtiv1p2) or its variants of Canvas and Blackboard. */
 export function readQti1Item(
   item: XmlElement,
   place: string,
@@ -77,7 +77,7 @@ function readType(item: XmlElement): string {
   return readTextContent(named ?? findFirst(metadata, 'bbmd_questiontype')).trim()
 }
 
-/** Shows "essay_question", "cc.essay.v0p1" and "Essay" alike. */
+/** Returns the same text for "essay_question", "cc.essay.v0p1" and "Essay". */
 function describeType(type: string): string {
   const name = type
     .toLowerCase()
@@ -140,7 +140,7 @@ interface OptionOutcome {
   shown: Set<string>
 }
 
-/** If no option scores alone, the options that score together are the right ones. */
+/** If no option scores alone, each option in a scoring combination gets a point. */
 function scoreOptions(item: XmlElement, ids: readonly string[]): OptionOutcome[] {
   const rules = findAll(item, 'respcondition')
   const start = readStartPoints(item)
@@ -218,7 +218,7 @@ function isConditionMet(condition: XmlElement, picked: string, isMatched: boolea
   }
 }
 
-/** Brightspace also keeps a score for wrong answers, which must not count. */
+/** Excludes Brightspace's separate score for wrong answers. */
 const isScoreVariable = ({ attributes }: XmlElement) =>
   !/incorrect|wrong|minus/i.test(attributes.varname ?? attributes.variablename ?? '')
 

@@ -230,7 +230,7 @@ function chooseAudience(name: string, rightId: string, ids: readonly string[]): 
   return /correct|right|true|pass/i.test(name) ? rightId : ''
 }
 
-/** Collects the audience of each feedback from the conditions of the rules and of the rules within them. */
+/** Collects the audience of each feedback from the conditions of its rules, including nested rules. */
 function findAudiences(
   element: XmlElement,
   audience: string,

@@ -2,10 +2,7 @@ import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.
 import { type PictureSource, pictureExtension, toBase64 } from '../question/question-picture.ts'
 import { parentFolder, resolvePath } from '../zip/package-path.ts'
 
-/**
- * Finds pictures in a package. Throws `UnreadableFileError` if they exceed the size limit, towards
- * which each use of a picture counts.
- */
+/** Finds pictures in a package. Throws `UnreadableFileError` if all uses together exceed the size limit. */
 export function createPackagePictures(
   files: ReadonlyMap<string, Uint8Array>,
 ): (itemPath: string) => PictureSource {
@@ -29,7 +26,7 @@ export function createPackagePictures(
   }
 }
 
-/** Canvas and other tools that write Common Cartridge begin the address of a file like this. */
+/** The start of a file's address in Common Cartridge packages, which Canvas and other tools write. */
 const CARTRIDGE_PREFIX = /^(?:\$|%24)IMS[-_]CC[-_]FILEBASE(?:\$|%24)\/*/i
 const CARTRIDGE_FOLDER = 'web_resources/'
 

@@ -5,7 +5,7 @@ const OPTION_COUNT_RANGE = 'two to six'
 
 export const SINGLE_CHOICE_ONLY_MESSAGE = `only single-choice questions with ${OPTION_COUNT_RANGE} options can be imported.`
 
-/** Returns undefined for a permitted number of options. `only` is the text of a single option. */
+/** Returns undefined for a permitted number. `only` is the option's text if there is just one option. */
 export function optionCountFault(count: number, only = ''): string | undefined {
   if (count >= OPTIONS_MIN && count <= OPTIONS_MAX) return undefined
   const amount =
@@ -15,5 +15,5 @@ export function optionCountFault(count: number, only = ''): string | undefined {
 
 const collator = new Intl.Collator('en', { numeric: true })
 
-/** The order of options must not reveal the right one, and must be the same at every import. */
+/** Sorting hides which option is right, and gives the same order in every import. */
 export const sortOptions = (options: readonly string[]) => options.toSorted(collator.compare)

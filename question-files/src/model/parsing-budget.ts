@@ -3,7 +3,7 @@ import { UnreadableFileError } from './question-file.ts'
 /** One step is an element visited or a character copied; real files need far fewer. */
 const PARSING_STEPS_MAX = 30_000_000
 
-/** Limits the work for one file. Nested elements and references can multiply it beyond the file's size. */
+/** Limits the work for one file, because nested elements and references can multiply the work. */
 export class ParsingBudget {
   private stepsLeft = PARSING_STEPS_MAX
 

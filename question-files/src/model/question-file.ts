@@ -29,11 +29,11 @@ export interface FileQuestion extends QuestionContent {
   unmatched?: { answer: string; reason: string }
 }
 
-/** An item that this site's quizzes cannot ask. */
+/** An item that cannot be imported. */
 export interface RefusedItem {
   place: string
   reason: string
-  /** The texts of the row of a table, for a download that shows the reason beside them. */
+  /** The texts of a table's row. Admins can download them with the reason. */
   left?: RowTexts
 }
 
@@ -82,7 +82,7 @@ export type ColumnRole = (typeof COLUMN_ROLES)[number]
 /** A role for each column of a table; null for a column to leave out. */
 export type ColumnRoles = readonly (ColumnRole | null)[]
 
-/** A table whose headings do not say enough about its columns. */
+/** A table with unknown headings: an admin has to assign the columns. */
 export interface UnassignedTable {
   format: 'csv' | 'xlsx'
   headings: string[]
@@ -95,7 +95,7 @@ export type ParsedFile =
   | { kind: 'questions'; file: QuestionFile }
   | { kind: 'table'; table: UnassignedTable }
 
-/** Thrown for a broken file, or one without questions in a known format. The message is fit to show. */
+/** Thrown for a broken file or a file without readable questions. Admins see the message. */
 export class UnreadableFileError extends Error {
   override readonly name = 'UnreadableFileError'
 }

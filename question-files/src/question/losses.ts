@@ -24,7 +24,7 @@ const CONTROL_CHARACTER_LOSS: Loss = {
   isIn: hasControlCharacters,
 }
 
-/** The usual difficulty is not lost, because a question imported without a difficulty gets the usual one. */
+/** The default difficulty cannot be lost: imports set it if the file has no difficulty. */
 const hasUnusualDifficulty = ({ difficulty = DEFAULT_DIFFICULTY }: QuestionContent) =>
   difficulty !== DEFAULT_DIFFICULTY
 
@@ -65,6 +65,6 @@ const LOSSES_BY_FORMAT: Record<ExportFormat, readonly Loss[]> = {
 export const canHoldPictures = (format: ExportFormat) =>
   !LOSSES_BY_FORMAT[format].includes(PICTURE_LOSS)
 
-/** Lists, once each and in words for an admin, what the format cannot hold of these questions. */
+/** Lists what these questions lose in the format, in words for an admin. */
 export const listLosses = (format: ExportFormat, questions: readonly QuestionContent[]) =>
   LOSSES_BY_FORMAT[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

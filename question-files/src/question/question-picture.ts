@@ -5,7 +5,7 @@ import type { FilePicture } from '../model/question-file.ts'
 import type { PlainText } from '../text/html-text.ts'
 import { decodePath } from '../zip/package-path.ts'
 
-/** Finds a picture by its address. Returns base64, empty if it is no picture, or undefined if not found. */
+/** Returns a picture as base64: empty if the file is not a picture, undefined if there is no such file. */
 export type PictureSource = (src: string) => string | undefined
 
 /** Returns the picture of a question's text, or remarks that say why it was left out. */

@@ -68,7 +68,7 @@ export function checkOptionCount(place: string, count: number): RefusedItem | un
   return fault === undefined ? undefined : refuse(place, fault)
 }
 
-/** Credit from which an option is right. It allows for rounding, as when a third is written as 33.333. */
+/** An option with at least this credit is right. It is less than 1, because tools round credits. */
 const FULL_CREDIT_MIN = 0.9999
 
 export function toItemResult(choice: ChoiceQuestion): ItemResult {
@@ -135,7 +135,7 @@ function describeCredit(
   return partly.length > 0 ? [`Had part marks and now counts as wrong: ${names}.`] : []
 }
 
-/** Uses feedback on the wrong option only in a true/false question, where it explains the right one. */
+/** In a true/false question, feedback on the wrong option explains the right option, too. */
 function chooseExplanation(
   { generalFeedback, options, isTrueFalse }: ChoiceQuestion,
   right: ChoiceOption | undefined,

@@ -1,6 +1,6 @@
 import { COLUMN_ROLES, type ColumnRole, type ColumnRoles } from '../model/question-file.ts'
 
-/** What a heading stands for. Tables from other tools may have more options than we allow. */
+/** Includes options beyond our maximum, which tables from other tools may have. */
 export type ColumnMeaning =
   | ColumnRole
   | `option ${number}`
@@ -49,7 +49,7 @@ const WRONG_OPTION_HEADING =
   /^(?:incorrect|wrong|false|distractor)(?: (?:option|answer|choice|alternative|response))? ?#? ?(\d{1,2}|[a-z])?$/
 const SINGLE_CHARACTER_HEADING = /^([a-h]|[1-8])$/
 
-/** Single letters or digits as headings stand for options only if A and B, or 1 and 2, are among them. */
+/** Single letters or digits mean options only if A and B, or 1 and 2, are among the headings. */
 export function findMeanings(headings: readonly string[]): (ColumnMeaning | undefined)[] {
   const words = headings.map(simplifyHeading)
   const isCounting = ['a', 'b'].every(isIncludedIn(words)) || ['1', '2'].every(isIncludedIn(words))

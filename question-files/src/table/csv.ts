@@ -13,7 +13,7 @@ import {
 } from './table.ts'
 
 const DELIMITERS = [',', ';', '\t', '|']
-/** The headings are searched for in this many rows and characters at the start of the file. */
+/** Headings can only be found in this many rows and characters at the start of the file. */
 const PREVIEW_ROWS = 30
 const PREVIEW_LENGTH = 100_000
 const COLUMNS_MIN = 3

@@ -48,10 +48,7 @@ function detectFirstNumber(rows: readonly Row[], { headings, columns }: TableLay
 const TYPES_WITHOUT_OPTIONS =
   /essay|open|short|fill|blank|match|numer|order|draw|drag|type.?(?:the.?)?answer|formula|slider|upload|hot.?spot/i
 
-/**
- * Only counts the questions without reading them, because a table can have ten times as many rows
- * as a file may have questions.
- */
+/** Counts before the rows are read, because a table can have far too many rows. */
 function countQuestions(rows: readonly Row[], { headings, columns }: TableLayout): number {
   const isQuestion = ({ number, cells }: Row) =>
     number > headings.number && cells[columns.question ?? -1]?.trim()
@@ -105,7 +102,7 @@ const TRUE_FALSE_OPTIONS = ['True', 'False'].map((text, index) =>
 const hasContent = ({ questionText, options, key }: RowDraft) =>
   questionText !== '' || options.length > 0 || key !== ''
 
-/** Whether the row in the place of the headings is a question, with a key that matches one of its options. */
+/** Whether the row of the guessed headings is a question, whose key matches one of its options. */
 function isQuestionRow({ questionText, options, key }: RowDraft, { areGuessed }: TableLayout) {
   if (!areGuessed || questionText === '' || options.length < OPTIONS_MIN) return false
   return readRightAnswer(key, options, 'unsure').kind === 'one'

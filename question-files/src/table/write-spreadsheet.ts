@@ -62,7 +62,7 @@ const STYLE_PARTS = {
 
 const NUMBER_STYLE = 0
 const HEADING_STYLE = 1
-/** The number format of this style also keeps as text what people type into a cell later. */
+/** In cells of this style, later input stays text as well. */
 const TEXT_STYLE = 2
 
 /** Widths of the columns in characters, by heading. */
@@ -114,7 +114,7 @@ export interface Sheet {
   /** At most 31 characters, none of them `&<>"` or `[]:*?/\`. */
   name: string
   headings: readonly string[]
-  /** Spreadsheet programs never read a text as a formula, and can add up the numbers. */
+  /** Texts are never read as formulas. Numbers can be added up in a spreadsheet program. */
   rows: readonly (readonly (string | number)[])[]
 }
 
@@ -152,7 +152,7 @@ function writeRow(cells: readonly (string | number)[], index: number): string {
   return `<row r="${index + 1}">${written.join('')}</row>`
 }
 
-/** Characters that XML does not allow or would change, except tabs and line feeds, which stay. */
+/** Characters that XML forbids or changes. Tabs and line feeds are safe. */
 const UNWRITABLE_CHARACTER = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
 /**

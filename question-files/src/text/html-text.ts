@@ -16,7 +16,7 @@ export interface PlainText {
 export interface TextPicture {
   src: string
   alt: string
-  /** Says that the picture is left out. Also one of the text's remarks. */
+  /** One of the text's remarks, which says that the picture is left out. */
   remark: string
 }
 

@@ -100,7 +100,7 @@ const FACTOR_END = /[\p{L})]$/u
 const FACTOR_START = /^[\p{L}\p{N}(√]/u
 
 const SIMPLE_OPERAND_LENGTH_MAX = 100
-/** Matches what needs no brackets around it: a name, a number, one bracketed group or one root. */
+/** Matches operands that need no brackets: a name, a number, a bracketed group or a root. */
 const SIMPLE_OPERAND = /^(?:[\p{L}\p{N}\p{M}.,°%′]*|√?\([^()]*\))$/u
 
 const addBrackets = (text: string) =>

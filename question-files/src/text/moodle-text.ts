@@ -6,7 +6,7 @@ const MARKDOWN_SYNTAX = /\*\*|__|`|\]\(|^#+ /m
 const MARKDOWN_REMARK = 'Markdown symbols are kept as typed.'
 const HTML_TAG_OR_ENTITY = /<\/?[a-z][^<>]*>|<!--|&(?:#\d+|#x[\da-f]+|[a-z]+\d*);/i
 
-/** Moodle has four text formats. The one called `moodle` is HTML in which line breaks count. */
+/** Moodle's format `moodle` is HTML in which line breaks count. */
 export function readMoodleText(text: string, format: MoodleFormat): PlainText {
   if (format === 'html') return htmlToText(text)
   if (format === 'plain' || !HTML_TAG_OR_ENTITY.test(text))

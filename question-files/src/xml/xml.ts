@@ -16,10 +16,7 @@ export interface XmlElement {
 /** Limits the memory used. The largest files of questions have half as many elements. */
 const ELEMENTS_MAX = 250_000
 
-/**
- * Throws `UnreadableFileError`, which names the line, for broken XML and for a document type with
- * declarations of its own.
- */
+/** Throws `UnreadableFileError` for broken XML, and for a document type that contains declarations. */
 export function readXml(text: string, budget = new ParsingBudget()): XmlElement {
   const tree = new TreeBuilder(budget)
   readXmlEvents(text, tree)

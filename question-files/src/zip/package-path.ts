@@ -1,4 +1,4 @@
-/** Resolves an address in a file of this folder to a path that never leaves the package. */
+/** Resolves an address relative to `folder`. The path cannot leave the package. */
 export function resolvePath(folder: string, href: string): string {
   const parts: string[] = []
   for (const part of `${folder}${decodePath(href)}`.split(/[\\/]/)) {

@@ -46,8 +46,7 @@ function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
   for (const entry of listEntries(archive)) {
     if (entry.path.endsWith('/')) continue
     packedLeft -= entry.packedBytes
-    // Entries can overlap, and reading the same bytes again and again takes time even if they unpack to
-    // nothing.
+    // Overlapping entries read the same bytes many times, which takes long even if they unpack to nothing.
     if (packedLeft < 0) throw new RangeError('files overlap')
     const unpacked = unpack(archive, entry, bytesLeft)
     bytesLeft -= unpacked.length
