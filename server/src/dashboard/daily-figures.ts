@@ -17,16 +17,10 @@ import { firstDayOfPeriod } from './period.ts'
 /** How many days later a player must finish another daily quiz to count as having come back. */
 const RETURN_NEXT_DAY = { first: 1, last: 1 }
 const RETURN_AFTER_WEEK = { first: 7, last: 13 }
-/**
- * After this many days, a day's figures are final: no player can come back in time any more, and no late
- * submission can arrive.
- */
+/** A day's figures are final after this many days, when all returns and late submissions are in. */
 const FINAL_AFTER_DAYS = RETURN_AFTER_WEEK.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 24
 
-/**
- * Reads the figures of each day with a quiz. Final figures are stored; those of more recent days are counted
- * anew on each call.
- */
+/** Reads the figures of each day with a quiz. Stores final figures and counts the others on each call. */
 export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
   const today = addisDay(at)
   const from = firstDayOfPeriod(at)

@@ -22,7 +22,7 @@ const URLS = {
 }
 const KEY_FIGURES = '/api/admin/key-figures'
 
-/** A reader's call waits for it for 200 ms at most, which a busy machine may exceed. */
+/** Completes the roll-up before a request, which waits for it only 200 ms. */
 const rollUpWhole = (app: TestApp) => runJob(rollUpJob(app))
 
 describeOnDatabase("the dashboard's feeds", (open) => {
@@ -33,7 +33,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
   afterAll(() => test.close())
 
   let admins = 0
-  /** As an admin who logs in for it: time passes here that no session outlives. */
+  /** Logs in a new admin, because sessions expire when the test advances the clock. */
   async function read(url: string) {
     await rollUpWhole(test)
     const admin = await test.logIn(`chief ${++admins}`, 'admin')
@@ -153,7 +153,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         test.clock.advance(1)
       }
       for (let day = 0; day < 42; day++) {
-        // Any pattern will do that gives each player other days, quizzes and results.
+        // An arbitrary pattern that gives each player different days, quizzes and results.
         for (const [index, player] of players.entries()) {
           if ((day * 5 + index * 2) % 3 !== 0) continue
           const quiz = quizzes[(day + index) % quizzes.length]
@@ -251,7 +251,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     })
   })
 
-  /** Every attempt as plain rows, so that the expected numbers owe nothing to the feeds' queries. */
+  /** Lists all attempts, for expected numbers that do not depend on the feeds' queries. */
   async function attemptsWithKingdom() {
     const attempts = await test.db.selectFrom('attempt').selectAll().execute()
     const users = await test.db.selectFrom('user').select(['id', 'username']).execute()

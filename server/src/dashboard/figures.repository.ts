@@ -85,7 +85,7 @@ export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
   return countRows(db.selectFrom(inKingdoms.union(daily).as('player')))
 }
 
-/** Counts the submissions of the part of `day` from `start` to `end`, and their players. */
+/** Counts the submissions from `start` to `end`, two times of `day`, and their players. */
 export function countPlayOfPartOfDay(db: Db, day: Day, [start, end]: readonly [string, string]) {
   const daily = db
     .selectFrom('daily_attempt')

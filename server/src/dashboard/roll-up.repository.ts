@@ -18,7 +18,7 @@ export function findProgress(db: Db): Promise<RollUpProgress> {
   return selectProgress(db).executeTakeFirstOrThrow()
 }
 
-/** Locks out the roll-ups of other processes until the transaction ends. SQLite does so by itself. */
+/** Blocks other processes' roll-ups until the transaction ends. SQLite transactions always do. */
 export function lockProgress(transaction: Transaction): Promise<RollUpProgress> {
   return selectProgress(transaction)
     .$if(isPostgres(transaction), (query) => query.forUpdate())
@@ -89,10 +89,7 @@ export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) 
     .as('best')
 }
 
-/**
- * Saves the players' points from attempts submitted later than `after`. A player without such attempts keeps
- * the score they have.
- */
+/** Saves the points of those players who have submitted attempts after `after`. */
 export async function saveRecentScores(
   transaction: Transaction,
   userIds: readonly Id[],

@@ -82,7 +82,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     return steps
   }
 
-  /** What the roll-up has made of the days that the dashboard shows. */
+  /** Reads the roll-up's tables for the days that the dashboard shows. */
   async function rolledUp(at: Date) {
     const days = daysOfPeriod(at)
     const players = await db.selectFrom('daily_players').selectAll().execute()
@@ -96,7 +96,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     }
   }
 
-  /** The same, from the attempts themselves. */
+  /** Computes the result of `rolledUp` from the attempts. */
   function expected(attempts: readonly SubmittedAttempt[], at: Date) {
     const days = daysOfPeriod(at)
     const counted = attempts.filter(
@@ -135,7 +135,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     })
     const event = fc.oneof(
       { weight: 5, arbitrary: fc.record({ type: fc.constant('attempt' as const), attempt }) },
-      // Submitted a while before it can be seen.
+      // Becomes visible some time after its submission.
       {
         weight: 2,
         arbitrary: fc.record({
@@ -286,7 +286,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     }
     userIds = [...userIds, ...more]
     const at = after(0).toISOString()
-    // Everybody but the first five has their points in the second kingdom.
+    // The first five have points in the first kingdom, the others in the second.
     const attempts = userIds.map((_, player) =>
       player < 5
         ? { player, quiz: 0, points: 5 - player, at }

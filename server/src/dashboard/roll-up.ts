@@ -15,18 +15,14 @@ import {
   saveRecentScores,
 } from './roll-up.repository.ts'
 
-/**
- * The number of attempts per transaction. It is small, because players' requests wait while the transaction
- * holds the database.
- */
+/** The number of attempts per transaction. It is small, because players' requests wait meanwhile. */
 const ATTEMPTS_PER_STEP = 50
 /** An attempt can become visible a little after its time of submission, and clocks may be a little off. */
 const RECOUNT_WINDOW_S = 15
 
 /**
- * Updates the dashboard's tables with the attempts submitted by `at`, one transaction at a time.
- * Several processes may do so at once, and any of them may stop after any step. Yields the number of
- * players whose figures the step updated.
+ * Updates the dashboard's tables with the attempts submitted by `at`. Yields the number of updated players
+ * after each transaction. Several processes can run it at once, and can stop after any transaction.
  */
 export async function* rollUp(db: Db, at: Date): AsyncGenerator<number, void> {
   if (await hasUncountedAttempts(db, at)) {
@@ -59,8 +55,8 @@ async function hasUncountedAttempts(db: Db, at: Date): Promise<boolean> {
 }
 
 /**
- * Starts a few seconds before the end of the previous run, to catch attempts that became visible late.
- * Counting the others twice changes nothing.
+ * Starts a few seconds before the end of the previous run, to count attempts that became visible late.
+ * Counting an attempt twice changes nothing.
  */
 function startOfRun({ countedUntil }: RollUpProgress, at: Date): string {
   const start = startOfPeriod(at)
@@ -88,8 +84,7 @@ async function countNextBatch(db: Db, at: Date, position = '') {
       await addDailyPlayers(transaction, { after, until: end })
       await saveRecentScores(transaction, userIds, laterTime(startOfPeriod(at), expiredUntil))
     }
-    // Saved only after it has moved by some seconds. Otherwise each opening of the dashboard would cause a
-    // write.
+    // Progress of a few seconds is not saved, so that opening the dashboard rarely causes a write.
     const isBehind = countedUntil <= isoAfter(new Date(end ?? until), -RECOUNT_WINDOW_S)
     // If the clock was ahead and has been set back, `countedUntil` is in the future. It must go back too, or
     // attempts submitted until then might not be counted.

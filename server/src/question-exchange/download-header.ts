@@ -2,10 +2,7 @@
 const FORBIDDEN_NAME_CHARACTERS = /[\\/:*?"<>|\p{C}]+/gu
 const FILE_NAME_LENGTH_MAX = 80
 
-/**
- * Returns a header that names the file after the title (RFC 6266), and a second time in plain letters and
- * digits for old programs.
- */
+/** Returns a header with a file name from the title (RFC 6266), and an ASCII name for old programs. */
 export function toAttachmentHeader(title: string, extension: string): string {
   const name = title
     .replace(FORBIDDEN_NAME_CHARACTERS, ' ')

@@ -67,7 +67,7 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
   it.each(['xlsx', 'qti'] as const)(
     'is written in %s while others are answered',
     async (format) => {
-      // A collection of garbage may make any slice longer, so the best of three counts. In one piece it is nearly all of each.
+      // Takes the best of three runs, because garbage collection can extend a slice.
       const shares: number[] = []
       for (let time = 0; time < 3; time++) shares.push(await longestShare(format))
       expect(Math.min(...shares)).toBeLessThan(0.3)
@@ -75,8 +75,8 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
   )
 
   /**
-   * The longest time without a rest while an export is written, as a share of its whole time. In this thread's own
-   * time, so that neither a busy machine nor other threads make a difference.
+   * Returns the export's longest slice as a share of its total time. Measures the CPU time of this thread,
+   * which does not depend on other load on the machine.
    */
   async function longestShare(format: string): Promise<number> {
     const begin = process.threadCpuUsage()

@@ -8,10 +8,7 @@ import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
 
-/**
- * The number of questions in a batch. With pictures of 50 kB, a batch is about a megabyte. Players' calls
- * wait while it is written.
- */
+/** Players' calls wait while a batch is written. With pictures of 50 kB, a batch is about a megabyte. */
 const QUESTIONS_PER_BATCH = 20
 
 /** Yields the live questions of a category in order, in batches that are never empty. */

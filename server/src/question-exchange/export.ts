@@ -11,11 +11,11 @@ import type { Db } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
 import { readCategoryQuestions } from './export.repository.ts'
 
-/** Stands for all questions, in place of the ID of a category or kingdom. */
+/** Exports all questions when passed in place of a category's or kingdom's ID. */
 export const ALL_CATEGORIES = 'all'
 
 export interface ExportedQuestions {
-  /** Title of the category or kingdom, to name a file after. */
+  /** Title of the category or kingdom, used as the file name. */
   title: string
   /** Yields batches in the order of the catalogue. Other calls can run after each batch. */
   read: () => AsyncIterable<QuestionContent[]>

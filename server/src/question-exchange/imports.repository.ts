@@ -35,7 +35,7 @@ function toStoredImport(row: Selectable<Schema['question_import']>) {
     contentHash: row.content_hash,
     questionIds: v.parse(StoredIdsSchema, row.question_ids),
     createdAt: row.created_at,
-    /** Undefined unless the import was undone. */
+    /** Only for an import that was undone. */
     outcome: row.outcome === null ? undefined : v.parse(StoredOutcomeSchema, row.outcome),
   }
 }

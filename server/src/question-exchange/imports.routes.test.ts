@@ -37,7 +37,7 @@ describeOnDatabase('an import of questions', (open) => {
   afterAll(() => test.close())
   beforeEach(async () => {
     test.clock.advance(1)
-    // A test before may have let days pass.
+    // An earlier test may have advanced the clock, which ends sessions.
     admin = await test.logInAgain(admin)
     player = await test.logInAgain(player)
     importId = `import-${++made}`

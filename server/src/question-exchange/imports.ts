@@ -25,10 +25,7 @@ import {
   type UndoOutcome,
 } from './imports.repository.ts'
 
-/**
- * Returns the IDs of those questions that players have reported since a time. The function is passed in,
- * because this folder may not import `reports/`.
- */
+/** Returns the IDs of the questions that players have reported since a time. */
 export type FindReportedQuestions = (
   db: Db,
   questionIds: readonly Id[],
@@ -95,7 +92,7 @@ export async function importQuestions(
 
 const NO_PICTURE_TEXTS = { alt: '', credit: '' }
 
-/** Returns the pictures by question index, and checks a shared picture only once. Throws a 400 if one is invalid. */
+/** Returns the pictures by question index. Throws 400 if a picture is invalid. */
 export async function checkPictures(
   questions: QuestionImportForm['questions'],
 ): Promise<Map<number, NewImage>> {

@@ -19,7 +19,7 @@ export async function insertReportAnswer(
   await transaction.insertInto('report_answer').values(row).execute()
 }
 
-/** Assigns the answer to the question's waiting reports up to `until`, and returns how many there were. */
+/** Assigns the answer to the question's waiting reports up to `until`, and returns their number. */
 export async function assignAnswer(
   transaction: Transaction,
   id: Id,

@@ -372,12 +372,12 @@ describeOnDatabase('reports of questions', (open) => {
     expect((await report()).json()).toMatchObject(hidden)
     const exported = await abeba.inject({ url: '/api/account/export' })
     expect(exported.json().reports).toMatchObject([hidden])
-    // A correction tells nothing either: it would say that the key was wrong.
+    // Even an edit of the question stays hidden, because it could reveal a wrong key.
     await revise('Which of the rivers is it?')
     expect(await own()).toMatchObject([{ ...hidden, isCurrent: true }])
     const again = await report({ reason: 'other', revisionId: questionId })
     expect(again.json()).toMatchObject({ ...hidden, isCurrent: true })
-    // One that is new may be sent all the same: it tells nothing.
+    // A new report is accepted, because its response reveals nothing.
     expect((await report({ reason: 'other' }, abeba, quiz.questionIds[1])).statusCode).toBe(201)
     test.clock.advance(DAY_S)
     expect(await own()).toMatchObject([{ state: 'waiting' }, { answer: 'It is B.' }])

@@ -83,9 +83,7 @@ export function createReportSubmitter(context: AppContext, { findHeldBack }: Pla
   }
 }
 
-/**
- * Returns `named` if given, otherwise the revision that the player was asked last. Throws like the caller.
- */
+/** Returns `named` if given, otherwise the revision that the player was asked last. */
 async function requireAnsweredRevision(db: Db, userId: Id, questionId: Id, named: Id | undefined) {
   if (!(await isLiveQuestion(db, questionId))) throw notFound('This question no longer exists.')
   const asked = await findAskedRevision(db, { userId, questionId })
