@@ -55,7 +55,7 @@ export function createXlsxWriter(): FileWriter {
   }
 }
 
-/** Every cell is text. */
+/** Writes all cells as text, never as numbers or formulas. */
 export function writeTable(
   format: TableFormat,
   headings: TextRow,

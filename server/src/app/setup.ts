@@ -62,7 +62,7 @@ function describeFirstAdmin(
 
 function writeOwnerOnlyFile(file: string, text: string): void {
   mkdirSync(dirname(file), { recursive: true, mode: 0o700 })
-  // Written to an existing file, the text would get that file's permissions.
+  // An existing file would keep its permissions, which may let others read it.
   rmSync(file, { force: true })
   writeFileSync(file, text, { mode: 0o600, flag: 'wx' })
 }

@@ -3,7 +3,7 @@ import { IMAGE_REQUIRED, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities
 import { createDecoder } from './decoder.ts'
 import type { ImageFormat } from './to-webp.ts'
 
-/** libvips looks for the root element of an SVG only in these bytes. */
+/** libvips searches this many bytes for the root element of an SVG. */
 const SVG_HEAD_BYTES = 1000
 
 const JPEG_SIGNATURE = Buffer.from([0xff, 0xd8, 0xff])

@@ -38,7 +38,7 @@ export async function lockLeague(
   transaction: Transaction,
   id: Id,
 ): Promise<StoredLeague | undefined> {
-  // Lock first: a query that waits for the lock counts the members as of before the wait.
+  // Locks in a query of its own, because a query that waits for a lock does not see members added meanwhile.
   if (isPostgres(transaction)) {
     await transaction.selectFrom('league').select('id').where('id', '=', id).forUpdate().execute()
   }

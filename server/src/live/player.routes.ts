@@ -46,8 +46,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
 
   /**
-   * Reuses the game that the hub has already read. When a whole room reconnects, its phones then cause no
-   * queries for it.
+   * Returns the game that the hub has already read, so that a room that reconnects causes no queries.
    */
   function watchedGame(code: string): Game | undefined {
     const game = hub.find(code)?.game

@@ -25,7 +25,7 @@ export interface CacheableResponse {
   make: () => Promise<string>
 }
 
-/** More than the number of addresses of a catalogue ten times the size of the starter content. */
+/** A catalogue ten times the size of the starter content has fewer addresses. */
 export const CACHED_RESPONSES_MAX = 2000
 
 /** Caches responses until their `CacheVersion` changes. */
@@ -42,14 +42,14 @@ export function createResponseCache() {
   }
 
   return {
-    /** Returns the cached response if it is current. Returns undefined if a query is needed to know. */
+    /** Returns the cached response if it is known to be current. Never runs a query. */
     peek: (path: string): CacheEntry | undefined => {
       const entry = answers.get(path)
       return entry?.version === entry?.cacheVersion.current() ? entry : undefined
     },
     /** Returns the cached response if it is current. Otherwise, `make` creates a new one. */
     find: async (path: string, recipe: CacheableResponse) => {
-      // The version is read first: a change while the response is made must outdate the response.
+      // The version is read first, so that a change made meanwhile invalidates the response.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const entry = answers.get(path)
       if (entry?.version === version) return entry.answer

@@ -132,7 +132,7 @@ async function readRoomPlayers(
   }
 }
 
-/** Returns the player that this device, or this account on another device, has already joined as. */
+/** Finds the room's player with this device's token, or with the same account on another device. */
 async function findJoinedPlayer(
   transaction: Transaction,
   { ofToken, ofUser }: RoomPlayers,

@@ -57,7 +57,7 @@ export async function removeGameRows(transaction: Transaction, id: Id, limit: nu
   return removed + 1
 }
 
-/** Closes the rooms of erased hosts, which are removed later. */
+/** Closes the rooms of erased hosts. A job removes them later. */
 export async function closeGamesOfErasedHosts(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
     .updateTable('live_game')

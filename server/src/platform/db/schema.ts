@@ -436,7 +436,7 @@ export interface Schema {
   /** Counts a player's finished quizzes: in total, and by kingdom, category and day. */
   play_count: {
     user_id: string
-    /** What the quizzes are counted by; `day` is the day in Addis Ababa. */
+    /** Which quizzes are counted: all, or those of a kingdom, a category or a day in Addis Ababa. */
     kind: 'total' | 'kingdom' | 'category' | 'day'
     /** The kingdom's or category's id, or the day; empty for the total. */
     key: string
