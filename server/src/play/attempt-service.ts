@@ -4,11 +4,11 @@ import { createCatalogueCacheVersion } from '../catalogue/editing.ts'
 import type { CacheVersion } from '../http/response-cache/cache-version.ts'
 import type { Db } from '../platform/db/database.ts'
 import { evictOldest } from '../platform/evict-oldest.ts'
-import { findPlayableCategory } from './categories.repository.ts'
 import type { PlayContext } from './play-context.ts'
 import { createQuestionSetCache } from './questions/question-sets.ts'
 import {
   type AttemptContext,
+  findQuiz,
   type QuizContent,
   type StartRequest,
   startAttempt,
@@ -30,20 +30,18 @@ export function createAttemptService(
   const questionSets = createQuestionSetCache(db)
   const quizzes = new Map<Id, QuizContent & { version: string }>()
 
-  async function findQuiz(categoryId: Id): Promise<QuizContent> {
+  async function findCachedQuiz(categoryId: Id): Promise<QuizContent> {
     const version = catalogue.current() ?? (await catalogue.refresh())
     const cached = quizzes.get(categoryId)
     if (cached?.version === version) return cached
-    const category = await findPlayableCategory(db, categoryId)
-    const set = category && (await questionSets.current(categoryId))
-    const quiz = { category, set, version }
+    const quiz = { ...(await findQuiz(db, questionSets, categoryId)), version }
     quizzes.delete(categoryId)
     quizzes.set(categoryId, quiz)
     evictOldest(quizzes, maxCached)
     return quiz
   }
 
-  const context: AttemptContext = { ...play, db, questionSets, findQuiz }
+  const context: AttemptContext = { ...play, db, questionSets, findQuiz: findCachedQuiz }
   return {
     start: (newStart: StartRequest) => startAttempt(context, newStart),
     submit: (submission: Submission, at: Date) => submitAttempt(context, submission, at),

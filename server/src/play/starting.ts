@@ -20,7 +20,7 @@ import {
   type NewAttempt,
   type OpenAttempt,
 } from './attempts.repository.ts'
-import type { PlayableCategory } from './categories.repository.ts'
+import { findPlayableCategory, type PlayableCategory } from './categories.repository.ts'
 import { isLate } from './held-back/deadlines.ts'
 import type { PlayContext } from './play-context.ts'
 import type { AskedQuestion } from './questions/question-sets.repository.ts'
@@ -36,6 +36,15 @@ export interface AttemptContext extends PlayContext {
 export interface QuizContent {
   category: PlayableCategory | undefined
   set: QuestionSet | undefined
+}
+
+export async function findQuiz(
+  db: Db,
+  questionSets: QuestionSetCache,
+  categoryId: Id,
+): Promise<QuizContent> {
+  const category = await findPlayableCategory(db, categoryId)
+  return { category, set: category && (await questionSets.current(categoryId)) }
 }
 
 export interface StartRequest {

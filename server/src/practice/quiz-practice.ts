@@ -6,14 +6,12 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
-import { newId } from '../platform/ids.ts'
 import { findOpenAttempt, insertAttempt, lockPlayer } from '../play/attempts.repository.ts'
-import { findPlayableCategory } from '../play/categories.repository.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
 import { questionHeldBack } from '../play/held-back/held-back.ts'
 import { createQuestionSetCache } from '../play/questions/question-sets.ts'
 import { findRightShare } from '../play/questions/right-shares.ts'
-import { abandonAttempt, quizNotPlayable, toAttemptQuestion } from '../play/starting.ts'
+import { abandonAttempt, findQuiz, prepareAttempt, toAttemptQuestion } from '../play/starting.ts'
 import { findPracticeQuestionSetId } from './mistakes.repository.ts'
 import { addMistakes, checkPracticeAnswer, type PracticeContext } from './mistakes.ts'
 
@@ -29,36 +27,23 @@ export function createQuizPractice({ db, findHeldBack }: PracticeContext) {
     categoryId: Id,
     at: Date,
   ): Promise<{ practiceId: Id; questions: PracticeQuestion[] }> {
-    const category = await findPlayableCategory(db, categoryId)
-    const set = category && (await questionSets.current(categoryId))
-    if (!category || !set) throw quizNotPlayable({ category, set })
-    const practiceId = newId(at)
-    const shownAt = at.toISOString()
+    const quiz = await findQuiz(db, questionSets, categoryId)
+    const { attempt, set } = prepareAttempt(quiz, { userId, timeFactor: 1, at })
     await questionSets.storeWith(set, async (transaction) => {
       await lockPlayer(transaction, userId)
       const open = await findOpenAttempt(transaction, userId, categoryId)
       if (open && !isLate(open, at))
         throw conflict("You've already started this quiz. Finish it before you practise it.")
       if (open) await abandonAttempt(transaction, open, at)
-      const shown = {
-        id: practiceId,
-        userId,
-        categoryId,
-        questionSetId: set.id,
-        pointsPerAnswer: category.pointsPerAnswer,
-        startedAt: shownAt,
-        deadline: shownAt,
-        timeFactor: 1 as const,
-      }
-      await insertAttempt(transaction, shown, 'replay')
-      await abandonAttempt(transaction, shown, at)
+      await insertAttempt(transaction, { ...attempt, deadline: attempt.startedAt }, 'replay')
+      await abandonAttempt(transaction, attempt, at)
     })
     const questions = set.questions.map((question) => ({
       ...toAttemptQuestion(question),
       revisionId: question.revisionId,
       categoryId,
     }))
-    return { practiceId, questions }
+    return { practiceId: attempt.id, questions }
   }
 
   /** Adds a wrong answer to the player's mistakes. */

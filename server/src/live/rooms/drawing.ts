@@ -1,13 +1,14 @@
+import { randomUUID } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { shuffleIndices } from '@quiz-kingdom/shared/shuffle-indices.ts'
 import { listDailyQuizzes } from '../../daily/drawing/daily-quizzes.repository.ts'
 import { addDays, addisDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { findOpenAttempt } from '../../play/attempts.repository.ts'
-import { findPlayableCategory } from '../../play/categories.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
 import type { AskedQuestion } from '../../play/questions/question-sets.repository.ts'
 import { createQuestionSetCache } from '../../play/questions/question-sets.ts'
-import { quizNotPlayable } from '../../play/starting.ts'
+import { findQuiz, quizNotPlayable } from '../../play/starting.ts'
 import { hostHasOpenAttempt, noQuestionsLeft } from './errors.ts'
 
 interface RoundDraw {
@@ -27,13 +28,14 @@ export async function drawRoundQuestions(
   { categoryId, hostId, count, shown }: RoundDraw,
   at: Date,
 ): Promise<{ title: string; questions: AskedQuestion[] }> {
-  const category = await findPlayableCategory(db, categoryId)
-  const set = category && (await createQuestionSetCache(db).current(categoryId))
+  const { category, set } = await findQuiz(db, createQuestionSetCache(db), categoryId)
   if (!category || !set) throw quizNotPlayable({ category, set })
   const open = await findOpenAttempt(db, hostId, categoryId)
   if (open && !isLate(open, at)) throw hostHasOpenAttempt()
   const daily = await listDailyQuestionIds(db, at)
-  const questions = shuffle(set.questions.filter(({ questionId }) => !daily.has(questionId)))
+  const available = set.questions.filter(({ questionId }) => !daily.has(questionId))
+  const questions = shuffleIndices(randomUUID(), categoryId, available.length)
+    .flatMap((index) => available[index] ?? [])
     .toSorted((a, b) => Number(shown.has(a.questionId)) - Number(shown.has(b.questionId)))
     .slice(0, count)
     .toSorted((a, b) => (a.difficulty ?? 0) - (b.difficulty ?? 0))
@@ -50,11 +52,4 @@ async function listDailyQuestionIds(db: Db, at: Date): Promise<Set<Id>> {
       ...(extra ? [extra.questionId] : []),
     ]),
   )
-}
-
-function shuffle<T>(items: readonly T[]): T[] {
-  return items
-    .map((item) => ({ item, place: Math.random() }))
-    .toSorted((a, b) => a.place - b.place)
-    .map(({ item }) => item)
 }

@@ -5,21 +5,15 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 
-export interface StoredPlayer extends LivePlayer {
-  gameId: Id
-  /** Null for a guest. */
-  userId: Id | null
-  isRemoved: boolean
-}
+export type StoredPlayer = ReturnType<typeof toStoredPlayer>
 
-const PLAYER_COLUMNS = ['id', 'game_id', 'name', 'team', 'user_id', 'removed_at'] as const
+const PLAYER_COLUMNS = ['id', 'name', 'team', 'user_id', 'removed_at'] as const
 
 export function toStoredPlayer(
   row: Pick<Selectable<Schema['live_player']>, (typeof PLAYER_COLUMNS)[number]>,
-): StoredPlayer {
+) {
   return {
     playerId: row.id,
-    gameId: row.game_id,
     name: row.name,
     team: row.team,
     userId: row.user_id,
