@@ -4,10 +4,9 @@ import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { addDays } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
-import { type HeldBackQuestions, toVisibleResult } from '../play/held-back/held-back.ts'
-import { ATTEMPTS_PER_PAGE } from '../play/history/account-part.ts'
+import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
+import { ATTEMPTS_PER_PAGE, toExportedResult } from '../play/history/account-part.ts'
 import type { PlayContext } from '../play/play-context.ts'
-import { createReview } from '../play/questions/scoring.ts'
 import { listDailyAttempts, type StoredDailyAttempt } from './attempts/daily-attempts.repository.ts'
 import { createDailyQuizzes, type DailyQuizzes } from './drawing/daily-quizzes.ts'
 import { findStreak } from './streaks/streaks.repository.ts'
@@ -51,24 +50,6 @@ async function toDailyExportEntry(
 ) {
   const { state, day, startedAt, timeFactor } = attempt
   if (state === 'open') return { state, day, startedAt, timeFactor, deadline: attempt.deadline }
-  const { submittedAt, result } = attempt
-  const { totalQuestions, late, picks } = result
   const { questions } = await quizzes.find(day)
-  const { score, scorePoints, resultDetails } = toVisibleResult(
-    { ...result, submittedAt },
-    createReview(questions, picks),
-    heldBack,
-  )
-  return {
-    state,
-    day,
-    startedAt,
-    timeFactor,
-    submittedAt,
-    late,
-    score,
-    totalQuestions,
-    points: scorePoints,
-    review: resultDetails,
-  }
+  return { state, day, startedAt, timeFactor, ...toExportedResult(attempt, questions, heldBack) }
 }

@@ -373,7 +373,7 @@ function toStartColumns(attempt: NewAttempt) {
   }
 }
 
-function toResultColumns(
+export function toResultColumns(
   submittedAt: string,
   { score, totalQuestions, points, late, picks }: AttemptResult,
 ) {
@@ -400,14 +400,26 @@ export function toAttempt(
     kind: row.kind,
   }
   const { question_set_id: questionSetId, points_per_answer: pointsPerAnswer } = row
-  const { score, total_questions: totalQuestions, points, late } = row
-  const { submitted_at: submittedAt, abandoned_at: abandonedAt, picks } = row
-  if (abandonedAt !== null || questionSetId === null || pointsPerAnswer === null) {
+  if (row.abandoned_at !== null || questionSetId === null || pointsPerAnswer === null) {
     return { ...attempt, state: 'abandoned' }
   }
+  const submission = toSubmission(row)
+  return submission
+    ? { ...attempt, state: 'submitted', questionSetId, ...submission }
+    : { ...attempt, state: 'open', questionSetId, pointsPerAnswer }
+}
+
+/** Returns undefined for an attempt that is not submitted. Daily attempts have the same columns. */
+export function toSubmission(
+  row: Pick<Selectable<Schema['attempt']>, (typeof RESULT_COLUMNS)[number] | 'submitted_at'>,
+): { submittedAt: string; result: AttemptResult } | undefined {
+  const { submitted_at: submittedAt, score, total_questions: totalQuestions, points, picks } = row
   if (submittedAt === null || score === null || totalQuestions === null || points === null) {
-    return { ...attempt, state: 'open', questionSetId, pointsPerAnswer }
+    return undefined
   }
-  const result = { score, totalQuestions, points, late: late === 1, picks: parsePicks(picks ?? '') }
-  return { ...attempt, state: 'submitted', questionSetId, submittedAt, result }
+  const late = row.late === 1
+  return {
+    submittedAt,
+    result: { score, totalQuestions, points, late, picks: parsePicks(picks ?? '') },
+  }
 }

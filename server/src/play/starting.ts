@@ -76,7 +76,11 @@ export async function startAttempt(
   })
   const { questionSetId } = attempt
   const asked = questionSetId === set.id ? set : await questionSets.find(questionSetId)
-  return toAttemptStart(attempt, asked, at)
+  const questions = asked.questions.map(toAttemptQuestion)
+  return {
+    ...toAttemptStart(attempt, attempt.kind, at),
+    questions: questions.map((question) => ({ ...question, categoryId })),
+  }
 }
 
 /** Throws 429 if the player has abandoned too many attempts today. */
@@ -138,25 +142,17 @@ export const attemptNotFound = () => notFound("This attempt doesn't exist.")
 export const attemptOfAnotherUser = () =>
   new AppError(403, OTHER_USERS_ATTEMPT_CODE, 'This attempt belongs to someone else.')
 
-function toAttemptStart(
-  attempt: NewAttempt & { kind: AttemptKind },
-  { questions }: QuestionSet,
-  at: Date,
-): AttemptStart {
-  const { id: attemptId, startedAt, deadline, timeFactor, kind, categoryId } = attempt
-  return {
-    attemptId,
+export function toAttemptStart(
+  {
+    id: attemptId,
     startedAt,
     deadline,
     timeFactor,
-    kind,
-    now: at.toISOString(),
-    questions: toAttemptQuestions(questions).map((question) => ({ ...question, categoryId })),
-  }
-}
-
-export function toAttemptQuestions(questions: readonly AskedQuestion[]): AttemptQuestion[] {
-  return questions.map(toAttemptQuestion)
+  }: Pick<NewAttempt, 'id' | 'startedAt' | 'deadline' | 'timeFactor'>,
+  kind: AttemptKind,
+  at: Date,
+) {
+  return { attemptId, startedAt, deadline, timeFactor, kind, now: at.toISOString() }
 }
 
 /** Returns the fields of a question that a player may see before answering it. */

@@ -12,8 +12,12 @@ import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import type { AttemptResult } from '../../play/attempts.repository.ts'
-import { formatPicks, isHalfAnswered, parsePicks } from '../../play/questions/scoring.ts'
+import {
+  type AttemptResult,
+  toResultColumns,
+  toSubmission,
+} from '../../play/attempts.repository.ts'
+import { isHalfAnswered } from '../../play/questions/scoring.ts'
 
 export interface NewDailyAttempt {
   id: Id
@@ -109,18 +113,12 @@ export async function closeDailyAttempt(
   id: Id,
   { submittedAt, result, kind }: { submittedAt: string; result: AttemptResult; kind: AttemptKind },
 ): Promise<boolean> {
-  const { score, totalQuestions, points, late, picks } = result
   const { numUpdatedRows } = await transaction
     .updateTable('daily_attempt')
     .set({
-      submitted_at: submittedAt,
-      score,
-      total_questions: totalQuestions,
-      points,
-      late: late ? 1 : 0,
-      picks: formatPicks(picks),
+      ...toResultColumns(submittedAt, result),
       kind,
-      half_answered: isHalfAnswered(picks) ? 1 : 0,
+      half_answered: isHalfAnswered(result.picks) ? 1 : 0,
     })
     .where('id', '=', id)
     .where('submitted_at', 'is', null)
@@ -139,12 +137,10 @@ function toStoredDailyAttempt(row: Selectable<Schema['daily_attempt']>): StoredD
     visible: row.told ?? undefined,
     visibleUntil: row.told_until ?? undefined,
   }
-  const { submitted_at: submittedAt, score, total_questions: totalQuestions, points, picks } = row
-  if (submittedAt === null || score === null || totalQuestions === null || points === null)
-    return { ...attempt, state: 'open' }
-  const late = row.late === 1
-  const result = { score, totalQuestions, points, late, picks: parsePicks(picks ?? '') }
-  return { ...attempt, state: 'submitted', submittedAt, result, kind: row.kind }
+  const submission = toSubmission(row)
+  return submission
+    ? { ...attempt, state: 'submitted', ...submission, kind: row.kind }
+    : { ...attempt, state: 'open' }
 }
 
 export async function countPlayersOfDay(db: Db, day: Day) {

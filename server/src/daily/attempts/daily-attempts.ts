@@ -27,7 +27,12 @@ import { listSubmittedCategoryAttempts } from '../../play/held-back/open-questio
 import type { PlayContext } from '../../play/play-context.ts'
 import { addRightShares } from '../../play/questions/right-shares.ts'
 import { createReview, isHalfAnswered, scorePicks, toPicks } from '../../play/questions/scoring.ts'
-import { attemptNotFound, attemptOfAnotherUser, toAttemptQuestions } from '../../play/starting.ts'
+import {
+  attemptNotFound,
+  attemptOfAnotherUser,
+  toAttemptQuestion,
+  toAttemptStart,
+} from '../../play/starting.ts'
 import type { DailyQuiz, DailyQuizzes } from '../drawing/daily-quizzes.ts'
 import { readStreak, recordFinishedDay } from '../streaks/streak.ts'
 import {
@@ -122,19 +127,15 @@ export function computeLastDeadline({ day, seconds }: DailyQuiz): string {
 }
 
 export function toDailyStart(
-  { id, day, startedAt, deadline, timeFactor }: AnonymousAttempt,
+  attempt: AnonymousAttempt,
   { questions }: DailyQuiz,
   at: Date,
 ): DailyStart {
+  const { day } = attempt
   return {
-    attemptId: id,
+    ...toAttemptStart(attempt, 'first', at),
     day,
-    startedAt,
-    deadline,
-    timeFactor,
-    kind: 'first',
-    now: at.toISOString(),
-    questions: toAttemptQuestions(questions),
+    questions: questions.map(toAttemptQuestion),
   }
 }
 

@@ -3,8 +3,10 @@ import type { AccountPart } from '../../accounts/account-part.ts'
 import { removeRowsOf } from '../../accounts/user-rows.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readPages } from '../../platform/db/pages.ts'
+import type { AttemptResult } from '../attempts.repository.ts'
 import { type HeldBackQuestions, toCategoryIds, toVisibleResult } from '../held-back/held-back.ts'
 import type { PlayContext } from '../play-context.ts'
+import type { AskedQuestion } from '../questions/question-sets.repository.ts'
 import { createQuestionSetCache, type QuestionSetCache } from '../questions/question-sets.ts'
 import { createReview } from '../questions/scoring.ts'
 import {
@@ -79,25 +81,22 @@ async function toExportEntries(
     const questions = asked.map(({ questionText, options }) => ({ questionText, options }))
     return [{ state, quiz, startedAt, deadline: attempt.deadline, timeFactor, questions }]
   }
-  const { late, totalQuestions, picks } = attempt.result
+  const { kind, result } = attempt
+  const visible = toExportedResult({ submittedAt, result }, asked, heldBack)
+  return [{ state, quiz, startedAt, timeFactor, kind, ...visible }]
+}
+
+export function toExportedResult(
+  { submittedAt, result }: { submittedAt: string; result: AttemptResult },
+  questions: readonly AskedQuestion[],
+  heldBack: HeldBackQuestions,
+) {
+  const { late, totalQuestions, picks } = result
   const { score, scorePoints, resultDetails } = toVisibleResult(
-    { ...attempt.result, submittedAt },
-    createReview(asked, picks),
+    { ...result, submittedAt },
+    createReview(questions, picks),
     heldBack,
   )
-  return [
-    {
-      state,
-      quiz,
-      startedAt,
-      submittedAt,
-      late,
-      timeFactor,
-      kind: attempt.kind,
-      score,
-      totalQuestions,
-      points: scorePoints,
-      review: resultDetails,
-    },
-  ]
+  const figures = { late, score, totalQuestions, points: scorePoints }
+  return { submittedAt, ...figures, review: resultDetails }
 }
