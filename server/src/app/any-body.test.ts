@@ -17,17 +17,17 @@ const ID = '0'.repeat(24)
 const JSON_TYPE = { 'content-type': 'application/json' }
 let test: TestApp
 let admin: Player
-let description: unknown
+let apiDescription: unknown
 let bodies: Body[]
 beforeAll(async () => {
   test = await startTestApp(openTestSqlite)
   admin = await test.logIn('Kebede', 'admin')
-  bodies = [...(await readContract()).values()].flat().flatMap(bodiesOf)
-  description = (await test.inject({ url: '/api/openapi.json' })).json()
+  bodies = [...(await readContract()).values()].flat().flatMap(toBodies)
+  apiDescription = (await test.inject({ url: '/api/openapi.json' })).json()
 })
 afterAll(() => test.close())
 
-function bodiesOf({ method, path, access, body }: Operation): Body[] {
+function toBodies({ method, path, access, body }: Operation): Body[] {
   if (!body || method === 'GET') return []
   const url = path.replaceAll(/:\w+/g, ID)
   return [{ name: `${method} ${path}`, method, url, access, schema: body }]
@@ -52,7 +52,7 @@ it('is read for guests only where they may make the call', async () => {
 })
 
 /** All of them are unclosed, so that a parser would refuse them for another reason. */
-const HOSTILE = [
+const HOSTILE_BODIES = [
   `{"a":${'['.repeat(60)}`,
   `{"a":${'['.repeat(100_000)}`,
   `{"a":[${'{},'.repeat(100_000)}`,
@@ -61,7 +61,7 @@ const HOSTILE = [
 
 it('is refused when it is too deep or too large, before it is parsed', async () => {
   for (const body of bodies) {
-    for (const payload of HOSTILE) {
+    for (const payload of HOSTILE_BODIES) {
       const answer = await send(admin, body, payload)
       expect([400, 413], body.name).toContain(answer.statusCode)
       expect(answer.json().message, body.name).toMatch(/too deeply|too large|too many/)
@@ -70,80 +70,86 @@ it('is refused when it is too deep or too large, before it is parsed', async () 
 })
 
 it('is described with its lists and what they hold', () => {
-  const lists = bodies.flatMap(({ name }) => fieldsIn('array', bodyOf(name)).map(nameOf))
+  const lists = bodies.flatMap(({ name }) =>
+    listFieldPaths('array', findDescribedBody(name)).map(formatPath),
+  )
   expect(lists).toContain('answers')
   expect(lists).toContain('questions.0.options')
 })
 
 it('has each list’s length judged before its entries', () => {
   for (const { name, schema } of bodies) {
-    for (const path of fieldsIn('array', bodyOf(name))) {
+    for (const path of listFieldPaths('array', findDescribedBody(name))) {
       const long = Array.from({ length: 100_000 }, () => ({}))
-      const about = issuesAt(schema, path, long)
-      expect([name, nameOf(path), about.length]).toEqual([name, nameOf(path), 1])
+      const about = findIssues(schema, path, long)
+      expect([name, formatPath(path), about.length]).toEqual([name, formatPath(path), 1])
     }
   }
 })
 
 it('has few faults named where a player sends a list of nothing but faults', () => {
   for (const { name, schema } of bodies.filter(({ access }) => access !== 'admin')) {
-    for (const path of fieldsIn('array', bodyOf(name))) {
+    for (const path of listFieldPaths('array', findDescribedBody(name))) {
       const faulty = Array.from({ length: ANSWERS_MAX }, () => ({}))
-      expect([name, issuesAt(schema, path, faulty).length]).toEqual([name, 1])
+      expect([name, findIssues(schema, path, faulty).length]).toEqual([name, 1])
     }
   }
 })
 
 it('has a limit for each text', () => {
   for (const { name, schema } of bodies) {
-    for (const path of fieldsIn('string', bodyOf(name))) {
-      const about = issuesAt(schema, path, 'x'.repeat(3_000_000))
-      expect([name, nameOf(path), about.length > 0]).toEqual([name, nameOf(path), true])
+    for (const path of listFieldPaths('string', findDescribedBody(name))) {
+      const about = findIssues(schema, path, 'x'.repeat(3_000_000))
+      expect([name, formatPath(path), about.length > 0]).toEqual([name, formatPath(path), true])
     }
   }
 })
 
-type Path = readonly (string | 0)[]
+type FieldPath = readonly (string | 0)[]
 
 /** Returns the issues of a form with this value at this path, at the path or within it. */
-function issuesAt(schema: v.GenericSchema, path: Path, value: unknown) {
+function findIssues(schema: v.GenericSchema, path: FieldPath, value: unknown) {
   const form = path.reduceRight((inner, key) => (key === 0 ? [inner] : { [key]: inner }), value)
-  const issues = alternativesOf(schema).flatMap((each) => v.safeParse(each, form).issues ?? [])
-  return issues.filter((issue) => `${v.getDotPath(issue)}.`.startsWith(`${nameOf(path)}.`))
+  const issues = listAlternatives(schema).flatMap((each) => v.safeParse(each, form).issues ?? [])
+  return issues.filter((issue) => `${v.getDotPath(issue)}.`.startsWith(`${formatPath(path)}.`))
 }
 
-function alternativesOf(schema: v.GenericSchema): readonly v.GenericSchema[] {
+function listAlternatives(schema: v.GenericSchema): readonly v.GenericSchema[] {
   if (schema.type !== 'variant' || !('options' in schema) || !Array.isArray(schema.options)) {
     return [schema]
   }
   return schema.options.filter(isSchema)
 }
 
-const nameOf = (path: Path) => path.join('.')
+const formatPath = (path: FieldPath) => path.join('.')
 
 /** Returns the paths of this type in a JSON schema, with 0 for the entries of a list. */
-function fieldsIn(type: 'array' | 'string', schema: unknown, path: Path = []): Path[] {
+function listFieldPaths(
+  type: 'array' | 'string',
+  schema: unknown,
+  path: FieldPath = [],
+): FieldPath[] {
   if (typeof schema !== 'object' || schema === null) return []
   const parts = new Map<string, unknown>(Object.entries(schema))
   const inner = (key: string) => Object.entries(parts.get(key) ?? {})
   const here = parts.get('type') === type ? [path] : []
   return [
     ...here,
-    ...inner('properties').flatMap(([field, part]) => fieldsIn(type, part, [...path, field])),
+    ...inner('properties').flatMap(([field, part]) => listFieldPaths(type, part, [...path, field])),
     ...['allOf', 'anyOf', 'oneOf'].flatMap((key) =>
-      inner(key).flatMap(([, part]) => fieldsIn(type, part, path)),
+      inner(key).flatMap(([, part]) => listFieldPaths(type, part, path)),
     ),
-    ...fieldsIn(type, parts.get('items'), [...path, 0]),
+    ...listFieldPaths(type, parts.get('items'), [...path, 0]),
   ]
 }
 
-function bodyOf(name: string): unknown {
+function findDescribedBody(name: string): unknown {
   const [method = '', url = ''] = name.split(' ')
   const path = url.replaceAll(/:(\w+)/g, '{$1}')
   const steps = ['paths', path, method.toLowerCase(), 'requestBody', 'content', 'application/json']
   return [...steps, 'schema'].reduce<unknown>(
     (part, key) => new Map<string, unknown>(Object.entries(part ?? {})).get(key),
-    description,
+    apiDescription,
   )
 }
 

@@ -33,22 +33,22 @@ beforeAll(async () => {
 })
 afterAll(() => test.close())
 
-const nameOf = ({ method, path }: Operation) => `${method} ${path}`
-const known = () =>
+const formatName = ({ method, path }: Operation) => `${method} ${path}`
+const listKnownOperations = () =>
   routes.flatMap(({ name, operation }) =>
-    operation && name === nameOf(operation) ? [operation] : [],
+    operation && name === formatName(operation) ? [operation] : [],
   )
 
-const statusFor = async (who: Pick<Player, 'inject'>, { method, path }: Operation) => {
+const requestStatus = async (who: Pick<Player, 'inject'>, { method, path }: Operation) => {
   const url = path.replaceAll(/:\w+/g, '0'.repeat(24))
   return (await who.inject({ method, url })).statusCode
 }
 
 describe('the server', () => {
   it('answers every call of the contract', async () => {
-    const operations = [...(await readContract()).values()].flat().map(nameOf)
+    const operations = [...(await readContract()).values()].flat().map(formatName)
     expect(operations.length).toBeGreaterThan(90)
-    const answered = new Set(known().map(nameOf))
+    const answered = new Set(listKnownOperations().map(formatName))
     expect(operations.filter((name) => !answered.has(name))).toEqual([])
   })
 
@@ -59,25 +59,25 @@ describe('the server', () => {
   })
 
   it('refuses guests the calls of players and admins', async () => {
-    const refused = known().filter(({ access }) => access !== 'anyone')
+    const refused = listKnownOperations().filter(({ access }) => access !== 'anyone')
     for (const operation of refused)
-      expect([nameOf(operation), await statusFor(test, operation)]).toEqual([
-        nameOf(operation),
+      expect([formatName(operation), await requestStatus(test, operation)]).toEqual([
+        formatName(operation),
         operation.access === 'admin' ? expect.toBeOneOf([401, 403]) : 401,
       ])
   })
 
   it('refuses players the calls of admins', async () => {
-    for (const operation of known().filter(({ access }) => access === 'admin'))
-      expect([nameOf(operation), await statusFor(player, operation)]).toEqual([
-        nameOf(operation),
+    for (const operation of listKnownOperations().filter(({ access }) => access === 'admin'))
+      expect([formatName(operation), await requestStatus(player, operation)]).toEqual([
+        formatName(operation),
         403,
       ])
   })
 
   it('describes who may make a call', async () => {
     const description = (await test.inject({ url: '/api/openapi.json' })).json()
-    for (const { method, path, access } of known()) {
+    for (const { method, path, access } of listKnownOperations()) {
       const url = path.replaceAll(/:(\w+)/g, '{$1}')
       const { security } = description.paths[url][method.toLowerCase()]
       expect([url, security]).toEqual([url, access === 'anyone' ? [] : [{ session: [] }]])

@@ -4,7 +4,7 @@ import { openTestSqlite } from '../testing/databases.ts'
 import { startTestApp } from '../testing/test-app.ts'
 import { describeLanAccess } from './lan.ts'
 
-const address = (value: string, internal = false) => ({
+const createAddress = (value: string, internal = false) => ({
   address: value,
   family: 'IPv4' as const,
   internal,
@@ -13,21 +13,21 @@ const address = (value: string, internal = false) => ({
   cidr: null,
 })
 const INTERFACES = {
-  lo: [address('127.0.0.1', true)],
-  wlan0: [address('192.168.1.20')],
-  docker0: [address('8.8.8.8')],
+  lo: [createAddress('127.0.0.1', true)],
+  wlan0: [createAddress('192.168.1.20')],
+  docker0: [createAddress('8.8.8.8')],
 }
-const LAN = { HOST: '0.0.0.0' }
+const LAN_ENVIRONMENT = { HOST: '0.0.0.0' }
 
 it('lets the local network in where the server listens there and has no public address', () => {
-  expect(readConfig(LAN, INTERFACES).lanUrls).toEqual(['http://192.168.1.20:3000'])
+  expect(readConfig(LAN_ENVIRONMENT, INTERFACES).lanUrls).toEqual(['http://192.168.1.20:3000'])
   expect(readConfig({}, INTERFACES).lanUrls).toEqual([])
-  const behindProxy = { ...LAN, PLAYER_URL: 'https://quiz.example' }
+  const behindProxy = { ...LAN_ENVIRONMENT, PLAYER_URL: 'https://quiz.example' }
   expect(readConfig(behindProxy, INTERFACES).lanUrls).toEqual([])
 })
 
 it('prints the address with a QR code, and what is less safe', () => {
-  const text = describeLanAccess(readConfig(LAN, INTERFACES))
+  const text = describeLanAccess(readConfig(LAN_ENVIRONMENT, INTERFACES))
   expect(text).toContain('http://192.168.1.20:3000')
   expect(text).toContain('█')
   expect(text).toContain('nothing is encrypted')
@@ -35,12 +35,12 @@ it('prints the address with a QR code, and what is less safe', () => {
 })
 
 it('says so where the computer is in no local network', () => {
-  const text = describeLanAccess(readConfig(LAN, { lo: INTERFACES.lo }))
+  const text = describeLanAccess(readConfig(LAN_ENVIRONMENT, { lo: INTERFACES.lo }))
   expect(text).toContain('not on a local network')
 })
 
 it('takes calls from pages at the local address, with a cookie that needs no https, and no other page', async () => {
-  const config = { ...readConfig(LAN, INTERFACES), rateLimit: false, serveApps: false }
+  const config = { ...readConfig(LAN_ENVIRONMENT, INTERFACES), rateLimit: false, serveApps: false }
   const test = await startTestApp(openTestSqlite, { ...config, logLevel: 'silent' })
   const logOut = async (origin: string) =>
     test.inject({ method: 'POST', url: '/api/auth/logout', headers: { origin } })

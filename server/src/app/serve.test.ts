@@ -13,9 +13,9 @@ import { createTemporaryFolder } from '../testing/server-process.ts'
 import { insertTestUser } from '../testing/test-app.ts'
 import { CONNECTION_TIMEOUTS, startServer } from './serve.ts'
 
-const LONG_AGO = '2026-01-01T00:00:00.000Z'
+const PAST_TIME = '2026-01-01T00:00:00.000Z'
 
-async function setUpForServing() {
+async function createServableDatabase() {
   const config = readConfig({
     DATA_DIR: createTemporaryFolder(),
     PLAYER_PORT: String(await findFreePort()),
@@ -30,27 +30,27 @@ async function setUpForServing() {
 }
 
 it('works in the background from its start on', async () => {
-  const { config, db } = await setUpForServing()
-  const { id: userId } = await insertTestUser(db, new Date(LONG_AGO), 'Abeba', 'player')
+  const { config, db } = await createServableDatabase()
+  const { id: userId } = await insertTestUser(db, new Date(PAST_TIME), 'Abeba', 'player')
   await insertSession(db, {
     hash: 'a',
     user_id: userId,
-    created_at: LONG_AGO,
-    last_seen_at: LONG_AGO,
-    expires_at: LONG_AGO,
+    created_at: PAST_TIME,
+    last_seen_at: PAST_TIME,
+    expires_at: PAST_TIME,
   })
   onTestFinished(await startServer(config))
   await expect.poll(() => db.selectFrom('session').select('hash').execute()).toEqual([])
 })
 
 it('refuses a database that is not set up', async () => {
-  const { config, db } = await setUpForServing()
+  const { config, db } = await createServableDatabase()
   await sql`delete from kysely_migration`.execute(db)
   await expect(startServer(config)).rejects.toThrow(NOT_SET_UP_MESSAGE)
 })
 
 it('keeps a connection alive for longer than the 60 s of the usual proxy', async () => {
-  const { config } = await setUpForServing()
+  const { config } = await createServableDatabase()
   onTestFinished(await startServer(config))
   for (const port of [config.playerPort, config.adminPort]) {
     const answer = await fetch(`http://127.0.0.1:${port}/api/health`)
@@ -62,7 +62,7 @@ it('keeps a connection alive for longer than the 60 s of the usual proxy', async
 
 it('hangs up on whoever sends a request byte by byte, after 30 s, and on nobody else', async () => {
   expect(CONNECTION_TIMEOUTS.requestTimeout).toBe(30_000)
-  const { config } = await setUpForServing()
+  const { config } = await createServableDatabase()
   const lines: string[] = []
   const log = createLog('info', { write: (line) => void lines.push(line) })
   // A hundred times as fast as in production.
@@ -85,7 +85,7 @@ it('hangs up on whoever sends a request byte by byte, after 30 s, and on nobody 
 })
 
 it('stops at once beside connections on which nothing has come', async () => {
-  const { config } = await setUpForServing()
+  const { config } = await createServableDatabase()
   const stop = await startServer(config)
   const silent = [config.playerPort, config.adminPort].map((port) =>
     connect(port, '127.0.0.1').resume(),

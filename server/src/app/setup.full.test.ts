@@ -9,7 +9,7 @@ import { openRelease030 } from '../testing/release-0.3.0/open-release.ts'
 import { createTemporaryFolder, setUpDatabase, startProcess } from '../testing/server-process.ts'
 
 const CLI = join(import.meta.dirname, '../cli.ts')
-const KILLS = 3
+const KILL_COUNT = 3
 /** The setup handles neither signal, so both end it at once. */
 const SIGNALS = ['SIGKILL', 'SIGTERM', 'SIGKILL', 'SIGTERM'] as const
 
@@ -89,9 +89,9 @@ describe.each([
     const { settings, start } = await newSettings()
     await (await openRelease030(settings.DATABASE_URL)).destroy()
     const { duration } = await undisturbed()
-    for (let kill = 1; kill <= KILLS; kill++) {
+    for (let kill = 1; kill <= KILL_COUNT; kill++) {
       const setup = await start()
-      await sleep(duration * (kill / (KILLS + 1)))
+      await sleep(duration * (kill / (KILL_COUNT + 1)))
       setup.child.kill('SIGKILL')
       await setup.exit
     }

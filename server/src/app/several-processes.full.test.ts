@@ -22,15 +22,15 @@ import { createBackgroundWork } from './jobs.ts'
 const MINUTE_S = 60
 const MAIL_LEASE_S = 15 * MINUTE_S
 /** How many users have played, are to be reminded (in several transactions), are to be erased, and get a mail. */
-const [PLAYERS, REMINDED, DELETED, GREETED] = [5, 60, 5, 12]
-/** Longer than any machine needs to start a process, during which the gate is closed. */
-const STATEMENT_MS = 600_000
+const [PLAYER_COUNT, REMINDED_COUNT, DELETED_COUNT, GREETED_COUNT] = [5, 60, 5, 12]
+/** Longer than any machine needs to start a process, while the jobs are blocked. */
+const STATEMENT_TIMEOUT_MS = 600_000
 
 it('processes on PostgreSQL do once what each looks for, also when one is killed in the middle of it', async () => {
   vi.useFakeTimers({ toFake: ['setInterval'] })
   onTestFinished(() => void vi.useRealTimers())
   const url = await createPostgresDatabase(TEMPLATE_DATABASE)
-  const db = openPatiently(url)
+  const db = openWithLongTimeout(url)
   await migrate(db)
   const recipients = await seed(db, new Date())
   const smtp = await startSmtp()
@@ -43,8 +43,8 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
     // Some jobs have woken others.
     await Promise.all(others.map((job) => job.settled()))
   }
-  const openGate = await closeGate(db)
-  onTestFinished(openGate)
+  const unblockJobs = await blockJobs(db)
+  onTestFinished(unblockJobs)
 
   const killed = await startProcess(join(import.meta.dirname, '../main.ts'), {
     ...settings,
@@ -61,7 +61,7 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   await expect.poll(waiting).toBeGreaterThanOrEqual(4 + 3 * 3 + 1)
   killed.child.kill('SIGKILL')
   await killed.exit
-  await openGate()
+  await unblockJobs()
   const listOpen = () => listConnections(db, sql<boolean>`pid in (${sql.join(connections)})`)
   await expect.poll(listOpen).toEqual([])
   // On a busy machine its mail may time out before the kill, so that others retry it after a minute.
@@ -84,23 +84,23 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   expect(smtp.taken.toSorted()).toEqual(recipients)
 
   const counts = await db.selectFrom('revision_count').select('attempts').distinct().execute()
-  expect(counts).toEqual([{ attempts: PLAYERS }])
+  expect(counts).toEqual([{ attempts: PLAYER_COUNT }])
   const players = await db.selectFrom('daily_players').select('players').execute()
-  expect(players).toEqual([{ players: PLAYERS }])
+  expect(players).toEqual([{ players: PLAYER_COUNT }])
   const erased = db.selectFrom('user').select('id').where('erased_at', 'is not', null)
-  expect(await erased.execute()).toHaveLength(DELETED)
+  expect(await erased.execute()).toHaveLength(DELETED_COUNT)
   for (const job of others) {
     expect(job.state(), job.name).toMatchObject({ failures: 0, lastSuccessAt: expect.any(Date) })
   }
 })
 
-const greeted = (number: number) => `greeted-${number}@example.org`
+const toGreetedEmail = (number: number) => `greeted-${number}@example.org`
 
 /** Inserts first attempts, due reminders, deleted accounts and mails. Returns the recipients of all mail. */
 async function seed(db: Db, now: Date): Promise<string[]> {
   const before = new Date(isoAfter(now, -MINUTE_S))
-  const ids = await insertManyPlayers(db, before, REMINDED + DELETED)
-  const [reminded, deleted] = [ids.slice(0, REMINDED), ids.slice(REMINDED)]
+  const ids = await insertManyPlayers(db, before, REMINDED_COUNT + DELETED_COUNT)
+  const [reminded, deleted] = [ids.slice(0, REMINDED_COUNT), ids.slice(REMINDED_COUNT)]
   await db.updateTable('user').set({ email_verified_at: before.toISOString() }).execute()
   const deletion = { deleted_at: isoAfter(now, -30 * DAY_S) }
   await db.updateTable('user').set(deletion).where('id', 'in', deleted).execute()
@@ -109,24 +109,29 @@ async function seed(db: Db, now: Date): Promise<string[]> {
   await db.insertInto('reminder').values(reminders).execute()
   const quiz = await insertTestQuiz(db, { at: before, title: 'Rivers' })
   const play = createQuizPlayer(db)
-  for (const userId of reminded.slice(0, PLAYERS)) {
+  for (const userId of reminded.slice(0, PLAYER_COUNT)) {
     await play({ userId, quiz, sheet: [1], startedAt: before, submittedAt: before })
   }
   await inTransaction(db, async (transaction) => {
-    for (let number = 0; number < GREETED; number++) {
-      const mail = { to: greeted(number), subject: 'Welcome', text: 'Welcome', html: '<p>Welcome' }
+    for (let number = 0; number < GREETED_COUNT; number++) {
+      const mail = {
+        to: toGreetedEmail(number),
+        subject: 'Welcome',
+        text: 'Welcome',
+        html: '<p>Welcome',
+      }
       const storedAt = new Date(isoAfter(before, number))
       await insertMail(transaction, storedAt, mail, isoAfter(now, DAY_S))
     }
   })
-  const allGreeted = Array.from({ length: GREETED }, (_, number) => greeted(number))
+  const allGreeted = Array.from({ length: GREETED_COUNT }, (_, number) => toGreetedEmail(number))
   return [...allGreeted, ...reminded.map((id) => `${id}@example.org`)].toSorted()
 }
 
 /** Returns the background jobs of a process with connections of its own. */
 function createProcess(settings: Record<string, string>, now: () => Date) {
   const config = readConfig(settings)
-  const db = openPatiently(config.databaseUrl)
+  const db = openWithLongTimeout(config.databaseUrl)
   const log = createLog('silent')
   const watch = createDatabaseWatch(db, log)
   onTestFinished(() => watch.stop())
@@ -136,8 +141,8 @@ function createProcess(settings: Record<string, string>, now: () => Date) {
   return jobs
 }
 
-function openPatiently(url: string): Db {
-  const limits = { ...CALL_LIMITS, statementMs: STATEMENT_MS }
+function openWithLongTimeout(url: string): Db {
+  const limits = { ...CALL_LIMITS, statementMs: STATEMENT_TIMEOUT_MS }
   const db = openDatabase(url, 'call', { limits })
   onTestFinished(() => db.destroy())
   return db
@@ -145,14 +150,14 @@ function openPatiently(url: string): Db {
 
 /**
  * Stops reminders, both counts and erasures in the middle of their transactions, and whoever waits for the second
- * mail, until the gate is opened.
+ * mail, until the returned function is called.
  */
-async function closeGate(db: Db): Promise<() => Promise<void>> {
+async function blockJobs(db: Db): Promise<() => Promise<void>> {
   return holdTransaction(db, async (transaction) => {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
     const tables = sql`daily_attempt, revision_count, recent_score`
     await sql`lock table ${tables} in access exclusive mode`.execute(transaction)
-    const second = transaction.selectFrom('queued_mail').where('recipient', '=', greeted(1))
+    const second = transaction.selectFrom('queued_mail').where('recipient', '=', toGreetedEmail(1))
     await second.select('id').forUpdate().execute()
   })
 }

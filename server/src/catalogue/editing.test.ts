@@ -18,7 +18,7 @@ import { findKingdom } from './kingdoms.repository.ts'
 import { findQuestion } from './questions.repository.ts'
 import { createQuestion, editQuestion } from './questions.ts'
 
-const SAVES = 8
+const SAVE_COUNT = 8
 const NO_CHANGE = { touched: {}, write: async () => {} }
 
 describeOnDatabase('editing the catalogue', (open) => {
@@ -50,9 +50,9 @@ describeOnDatabase('editing the catalogue', (open) => {
 
   /** Saves that all started from one version, at the same time. */
   async function expectOneTaken(save: () => Promise<unknown>): Promise<void> {
-    const saves = await Promise.allSettled(Array.from({ length: SAVES }, save))
+    const saves = await Promise.allSettled(Array.from({ length: SAVE_COUNT }, save))
     const refusals = saves.flatMap((saved) => (saved.status === 'rejected' ? [saved.reason] : []))
-    expect(refusals).toHaveLength(SAVES - 1)
+    expect(refusals).toHaveLength(SAVE_COUNT - 1)
     for (const refusal of refusals) expect(refusal).toMatchObject({ status: 409 })
   }
 
@@ -116,9 +116,11 @@ describeOnDatabase('editing the catalogue', (open) => {
   it('loses no count of changes made at once', async () => {
     const before = await readCatalogueVersion(test.db)
     await Promise.all(
-      Array.from({ length: SAVES }, () => changeCatalogue(test, source, async () => NO_CHANGE)),
+      Array.from({ length: SAVE_COUNT }, () =>
+        changeCatalogue(test, source, async () => NO_CHANGE),
+      ),
     )
-    expect(await readCatalogueVersion(test.db)).toBe(before + SAVES)
+    expect(await readCatalogueVersion(test.db)).toBe(before + SAVE_COUNT)
   })
 
   it('tells who listens of a change once it can be read, and not of one that failed', async () => {

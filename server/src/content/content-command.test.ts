@@ -53,8 +53,8 @@ describeOnDatabase('the content command', (open) => {
   )
 })
 
-const nothing = { written: [], retired: [], kept: [], moved: [] }
-const entry = { id: '', position: 0, updatedAt: '', differs: true }
+const EMPTY_PLAN = { written: [], retired: [], kept: [], moved: [] }
+const ENTRY = { id: '', position: 0, updatedAt: '', differs: true }
 const question = {
   question_text: '',
   options: '',
@@ -70,21 +70,21 @@ const question = {
 
 it('tells in plain lines what an import does and what it leaves', () => {
   const plan = {
-    kingdom: { ...nothing, kept: [{ key: 'history', why: 'titleTaken' as const }] },
+    kingdom: { ...EMPTY_PLAN, kept: [{ key: 'history', why: 'titleTaken' as const }] },
     category: {
-      ...nothing,
+      ...EMPTY_PLAN,
       retired: [{ id: '', key: 'science/space' }],
       kept: [{ key: 'science/physics', why: 'edited' as const }],
       moved: [{ id: '', position: 1 }],
     },
     question: {
-      ...nothing,
+      ...EMPTY_PLAN,
       written: [
-        { ...entry, key: 'science/physics/water', change: 'added' as const, columns: question },
-        { ...entry, key: 'science/physics/sound', change: 'replaced' as const, columns: question },
-        { ...entry, key: 'science/physics/light', change: 'returned' as const, columns: question },
+        { ...ENTRY, key: 'science/physics/water', change: 'added' as const, columns: question },
+        { ...ENTRY, key: 'science/physics/sound', change: 'replaced' as const, columns: question },
+        { ...ENTRY, key: 'science/physics/light', change: 'returned' as const, columns: question },
         {
-          ...entry,
+          ...ENTRY,
           ...{ key: 'science/physics/ice', change: 'replaced' as const, columns: question },
           differs: false,
         },

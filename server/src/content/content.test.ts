@@ -64,7 +64,10 @@ describe('the starter content', () => {
   it('keeps its pictures as they are, drawings and photographs', async () => {
     const photograph = await createWebp()
     const { questions } = await parsed({
-      ...withPictures({ 'circles.svg': contentDrawing('circles'), 'lake.webp': photograph }),
+      ...createPictureFiles({
+        'circles.svg': contentDrawing('circles'),
+        'lake.webp': photograph,
+      }),
     })
     const [drawn, photographed] = questions.map(({ picture }) => picture)
     expect(drawn).toMatchObject({ alt: contentPicture('').alt, credit: 'Drawn for the test' })
@@ -84,14 +87,16 @@ describe('the starter content', () => {
     ['movement', '<animate attributeName="r"/>'],
   ])('is refused for a picture with %s', async (_what, inside) => {
     const drawing = createSvg(inside)
-    await expect(parsed(withPictures({ 'circles.svg': drawing }))).rejects.toThrow(
+    await expect(parsed(createPictureFiles({ 'circles.svg': drawing }))).rejects.toThrow(
       'science/pictures/circles.svg: is neither a WebP nor an SVG without scripts, links, animation or embedded files',
     )
   })
 
   it('takes pictures that point at their own parts', async () => {
     const inside = '<g id="b"/><use href="#b" fill="url(#b)" style="fill:url( \'#b\' )"/>'
-    const { questions } = await parsed(withPictures({ 'circles.svg': createSvg(inside) }))
+    const { questions } = await parsed(
+      createPictureFiles({ 'circles.svg': createSvg(inside) }),
+    )
     expect(questions[0]?.picture).toBeDefined()
   })
 
@@ -127,32 +132,32 @@ describe('the starter content', () => {
     ],
     [
       'a right answer that is no option',
-      { 'science/physics.json': withQuestion({ correctAnswer: 4 }) },
+      { 'science/physics.json': createCategoryFile({ correctAnswer: 4 }) },
       'science/physics.json: questions.0.correctAnswer: Correct answer must match one of the options',
     ],
     [
       'an order that is kept by anything but true or false',
-      { 'science/physics.json': withQuestion({ keepOrder: 'yes' }) },
+      { 'science/physics.json': createCategoryFile({ keepOrder: 'yes' }) },
       'science/physics.json: questions.0.keepOrder: Must be true or false',
     ],
     [
       'a difficulty of 4',
-      { 'science/physics.json': withQuestion({ difficulty: 4 }) },
+      { 'science/physics.json': createCategoryFile({ difficulty: 4 }) },
       'science/physics.json: questions.0.difficulty: must be 1, 2 or 3',
     ],
     [
       'a form that is none',
-      { 'science/physics.json': withQuestion({ form: 'riddle' }) },
+      { 'science/physics.json': createCategoryFile({ form: 'riddle' }) },
       'science/physics.json: questions.0.form: must be one of recall, scene, reason, consequence, estimate, order, odd-one-out',
     ],
     [
       'no source',
-      { 'science/physics.json': withQuestion({ source: undefined }) },
+      { 'science/physics.json': createCategoryFile({ source: undefined }) },
       'science/physics.json: questions.0.source: A source is required',
     ],
     [
       'a key in capitals',
-      { 'science/physics.json': withQuestion({ key: 'Water' }) },
+      { 'science/physics.json': createCategoryFile({ key: 'Water' }) },
       'science/physics.json: questions.0.key: must be lower-case words joined by hyphens',
     ],
     ['no release', { 'release.json': undefined }, 'release.json: is missing'],
@@ -166,32 +171,38 @@ describe('the starter content', () => {
     ['no drawing', { 'science/physics.svg': undefined }, 'science/physics.svg: is missing'],
     [
       'a picture that is not there',
-      { ...withPictures({ 'circles.svg': '' }), 'science/pictures/circles.svg': undefined },
+      {
+        ...createPictureFiles({ 'circles.svg': '' }),
+        'science/pictures/circles.svg': undefined,
+      },
       'science/pictures/circles.svg: is missing',
     ],
     [
       'a picture elsewhere',
-      withPictures({ '../physics.svg': contentDrawing('physics') }),
+      createPictureFiles({ '../physics.svg': contentDrawing('physics') }),
       'science/physics.json: questions.0.picture.file: must be lower-case words joined by hyphens, .svg or .webp',
     ],
     [
       'a picture of another format',
-      withPictures({ 'circles.webp': 'GIF89a' }),
+      createPictureFiles({ 'circles.webp': 'GIF89a' }),
       'science/pictures/circles.webp: is neither a WebP nor an SVG without scripts, links, animation or embedded files',
     ],
     [
       'a picture without words',
-      withPictures({ 'circles.svg': contentDrawing('circles') }, { alt: '' }),
+      createPictureFiles({ 'circles.svg': contentDrawing('circles') }, { alt: '' }),
       'science/physics.json: questions.0.picture.alt: Describe what the picture shows',
     ],
     [
       'a picture of many words',
-      withPictures({ 'circles.svg': contentDrawing('circles') }, { alt: 'x'.repeat(301) }),
+      createPictureFiles(
+        { 'circles.svg': contentDrawing('circles') },
+        { alt: 'x'.repeat(301) },
+      ),
       'science/physics.json: questions.0.picture.alt: ',
     ],
     [
       'a picture of nobody',
-      withPictures({ 'circles.svg': contentDrawing('circles') }, { credit: '' }),
+      createPictureFiles({ 'circles.svg': contentDrawing('circles') }, { credit: '' }),
       'science/physics.json: questions.0.picture.credit: A credit is required',
     ],
     ['no kingdom', { 'science/kingdom.json': undefined }, 'science/kingdom.json: is missing'],
@@ -222,7 +233,10 @@ describe('the starter content', () => {
 })
 
 /** A question for each picture. */
-function withPictures(files: Record<string, string | Uint8Array>, words: object = {}): TestContent {
+function createPictureFiles(
+  files: Record<string, string | Uint8Array>,
+  words: object = {},
+): TestContent {
   const questions = Object.keys(files).map((file, index) =>
     contentQuestion(`q${index}`, { picture: contentPicture(file, words) }),
   )
@@ -233,6 +247,6 @@ function withPictures(files: Record<string, string | Uint8Array>, words: object 
   }
 }
 
-function withQuestion(changes: object) {
+function createCategoryFile(changes: object) {
   return contentCategory('Physics', [], { questions: [contentQuestion('water', changes)] })
 }

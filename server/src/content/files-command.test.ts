@@ -12,7 +12,7 @@ import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { contentCommand } from './content-command.ts'
 
 /** What a command puts out, and what it says aside. */
-async function run(args: string[], openContext: Shell['openContext']) {
+async function runContentCommand(args: string[], openContext: Shell['openContext']) {
   const parts: Uint8Array[] = []
   const warnings: string[] = []
   await contentCommand(args, {
@@ -37,7 +37,7 @@ describe('content read', () => {
   afterAll(() => rm(folder, { recursive: true }))
 
   const read = (...paths: string[]) =>
-    run(['read', ...paths], () => Promise.reject(new Error('opened the database')))
+    runContentCommand(['read', ...paths], () => Promise.reject(new Error('opened the database')))
 
   async function file(name: string, text: string): Promise<string> {
     const path = join(folder, name)
@@ -135,7 +135,7 @@ describeOnDatabase('content write', (open) => {
   })
   afterEach(() => test.close())
 
-  const write = (...args: string[]) => run(['write', ...args], async () => test)
+  const write = (...args: string[]) => runContentCommand(['write', ...args], async () => test)
   const light = () =>
     insertTestQuiz(test.db, { at: test.clock.now(), title: 'Light', questions: 3 })
 

@@ -31,7 +31,7 @@ interface Summary {
   kept: Record<string, string>
 }
 
-function summaryOf({ kingdom, category, question }: ReleasePlan): Summary {
+function summarize({ kingdom, category, question }: ReleasePlan): Summary {
   const kinds = [kingdom, category, question]
   const written = kinds.flatMap((kind) => [...kind.written])
   const count = (change: string) => written.filter((entry) => entry.change === change).length
@@ -44,7 +44,7 @@ function summaryOf({ kingdom, category, question }: ReleasePlan): Summary {
   }
 }
 
-const NOTHING: Summary = { added: 0, returned: 0, replaced: 0, retired: 0, kept: {} }
+const NO_CHANGES: Summary = { added: 0, returned: 0, replaced: 0, retired: 0, kept: {} }
 
 describeOnDatabase('importing a content release', (open) => {
   let test: TestApp
@@ -72,7 +72,7 @@ describeOnDatabase('importing a content release', (open) => {
     await write(changes)
     const { plan } = await importRelease(test, { folder: folder.path })
     if (!plan) throw new Error('The release was there already')
-    return summaryOf(plan)
+    return summarize(plan)
   }
   const loadFirst = () => loadFirstRelease(test, folder.path)
 
@@ -156,7 +156,7 @@ describeOnDatabase('importing a content release', (open) => {
     it('brings everything, the questions in the order of their file', async () => {
       await write(history)
       const plan = await loadFirst()
-      expect(plan && summaryOf(plan)).toEqual({ ...NOTHING, added: 8 })
+      expect(plan && summarize(plan)).toEqual({ ...NO_CHANGES, added: 8 })
       expect(await titles()).toEqual({
         kingdoms: ['History', 'Science'],
         categories: ['Adwa', 'Physics'],
@@ -272,8 +272,8 @@ describeOnDatabase('importing a content release', (open) => {
     const told = await importRelease(test, { folder: folder.path, isDryRun: true })
     expect(await stored()).toEqual(before)
     const done = await importRelease(test, { folder: folder.path })
-    expect(told.plan && summaryOf(told.plan)).toEqual(done.plan && summaryOf(done.plan))
-    expect(told.plan && summaryOf(told.plan)).toEqual({ ...NOTHING, added: 2 })
+    expect(told.plan && summarize(told.plan)).toEqual(done.plan && summarize(done.plan))
+    expect(told.plan && summarize(told.plan)).toEqual({ ...NO_CHANGES, added: 2 })
   })
 
   it('is counted as a change of the catalogue, and heard in this process at once', async () => {
@@ -294,7 +294,7 @@ describeOnDatabase('importing a content release', (open) => {
         ...chemistry,
         ...physics(['heat', 'water', 'sound', 'light'].map((key) => contentQuestion(key))),
       })
-      expect(report).toEqual({ ...NOTHING, added: 6 })
+      expect(report).toEqual({ ...NO_CHANGES, added: 6 })
       expect(await titles()).toEqual({
         kingdoms: ['History', 'Science', 'Admins’ own'],
         categories: ['Adwa', 'Chemistry', 'Physics'],
@@ -341,7 +341,7 @@ describeOnDatabase('importing a content release', (open) => {
       it('changes these, without another revision, and writes that down', async () => {
         await release(of(1))
         const [water, sound] = await stored()
-        expect(await release(of(2))).toEqual({ ...NOTHING, replaced: 1 })
+        expect(await release(of(2))).toEqual({ ...NO_CHANGES, replaced: 1 })
         const [harder, same] = await stored()
         expect(harder).toMatchObject({ difficulty: 2, revision_id: water?.revision_id })
         expect(harder?.updated_at).not.toBe(water?.updated_at)
@@ -358,9 +358,9 @@ describeOnDatabase('importing a content release', (open) => {
       it('leaves one that an admin has set, and still corrects the words beside it', async () => {
         await release(of(1))
         await call('PUT', `/api/questions/${await waterId()}/difficulty`, { difficulty: 3 })
-        expect(await release(of(2))).toEqual(NOTHING)
+        expect(await release(of(2))).toEqual(NO_CHANGES)
         const corrected = of(2, { questionText: 'What is water, then?' })
-        expect(await release(corrected)).toEqual({ ...NOTHING, replaced: 1 })
+        expect(await release(corrected)).toEqual({ ...NO_CHANGES, replaced: 1 })
         expect(await questionTexts()).toContain('What is water, then?')
         expect(await difficulties()).toEqual([3, 3])
       })
@@ -387,7 +387,7 @@ describeOnDatabase('importing a content release', (open) => {
         'science/kingdom.svg': contentDrawing('redrawn'),
         ...physics([contentQuestion('water'), corrected, contentQuestion('light')]),
       })
-      expect(report).toEqual({ ...NOTHING, replaced: 2 })
+      expect(report).toEqual({ ...NO_CHANGES, replaced: 2 })
       const [water, sound, light] = await rows()
       expect([water, light]).toEqual([before[0], before[2]])
       expect(sound).toMatchObject({ id: before[1]?.id, created_at: before[1]?.created_at })
@@ -474,8 +474,8 @@ describeOnDatabase('importing a content release', (open) => {
       expect(shown.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
       expect(shown.body).toBe(contentDrawing('drop'))
 
-      expect(await release(drawn('drop'))).toEqual(NOTHING)
-      const replaced = { ...NOTHING, replaced: 1 }
+      expect(await release(drawn('drop'))).toEqual(NO_CHANGES)
+      const replaced = { ...NO_CHANGES, replaced: 1 }
       expect(await release(drawn('wave'))).toEqual(replaced)
       expect(await release(drawn('wave', { alt: 'A wave.' }))).toEqual(replaced)
       expect(await release(drawn('wave', { alt: 'A wave.', credit: 'Sara' }))).toEqual(replaced)
@@ -497,7 +497,7 @@ describeOnDatabase('importing a content release', (open) => {
         ...without(chemistry),
         ...physics([contentQuestion('light'), contentQuestion('water')]),
       })
-      expect(report).toEqual({ ...NOTHING, retired: 6 })
+      expect(report).toEqual({ ...NO_CHANGES, retired: 6 })
       expect(await titles()).toEqual({ kingdoms: ['Science'], categories: ['Physics'] })
       expect(await questionTexts()).toEqual(['What is light?', 'What is water?'])
     })
@@ -514,7 +514,7 @@ describeOnDatabase('importing a content release', (open) => {
         }),
         'history/chemistry.svg': contentDrawing('chemistry'),
       })
-      expect(report).toEqual({ ...NOTHING, replaced: 1 })
+      expect(report).toEqual({ ...NO_CHANGES, replaced: 1 })
       const { categories } = (await test.inject({ url: '/api/category' })).json()
       const moved = categories.find(({ _id }: { _id: string }) => _id === id)
       expect(moved).toMatchObject({
@@ -533,7 +533,11 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('retires a kingdom that all its categories move out of', async () => {
       await release(history)
-      expect(await release(adwaInScience('Adwa'))).toEqual({ ...NOTHING, replaced: 1, retired: 1 })
+      expect(await release(adwaInScience('Adwa'))).toEqual({
+        ...NO_CHANGES,
+        replaced: 1,
+        retired: 1,
+      })
       expect(await titles()).toEqual({ kingdoms: ['Science'], categories: ['Adwa', 'Physics'] })
     })
 
@@ -541,7 +545,7 @@ describeOnDatabase('importing a content release', (open) => {
       await release(history)
       await createCategory('the battle', await idOf('kingdom', 'science'))
       expect(await release(adwaInScience('The Battle'))).toEqual({
-        ...NOTHING,
+        ...NO_CHANGES,
         kept: { history: 'inUse', 'history/adwa': 'titleTaken' },
       })
       expect((await titles()).kingdoms).toEqual(['History', 'Science'])
@@ -562,7 +566,7 @@ describeOnDatabase('importing a content release', (open) => {
         'battles/adwa.svg': contentDrawing('adwa'),
       }
       expect(await release(battles)).toEqual({
-        ...NOTHING,
+        ...NO_CHANGES,
         kept: {
           battles: 'titleTaken',
           history: 'inUse',
@@ -577,8 +581,8 @@ describeOnDatabase('importing a content release', (open) => {
       const rows = () =>
         test.db.selectFrom('question').select(['id', 'revision_id']).orderBy('id').execute()
       const [id, before] = [await idOf('category', 'science/chemistry'), await rows()]
-      expect(await release()).toEqual({ ...NOTHING, retired: 2 })
-      expect(await release(chemistry)).toEqual({ ...NOTHING, returned: 2 })
+      expect(await release()).toEqual({ ...NO_CHANGES, retired: 2 })
+      expect(await release(chemistry)).toEqual({ ...NO_CHANGES, returned: 2 })
       expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
       expect(await idOf('category', 'science/chemistry')).toBe(id)
       expect(await rows()).toEqual(before)
@@ -631,7 +635,7 @@ describeOnDatabase('importing a content release', (open) => {
         'science/chemistry.json': contentCategory('Physics', ['salt']),
         'science/chemistry.svg': contentDrawing('chemistry'),
       })
-      expect(report).toEqual({ ...NOTHING, replaced: 2 })
+      expect(report).toEqual({ ...NO_CHANGES, replaced: 2 })
       expect(await titles()).toMatchObject({ categories: ['Physics', 'Chemistry'] })
       expect(await titleOf('science/physics')).toBe('Chemistry')
     })
@@ -642,7 +646,7 @@ describeOnDatabase('importing a content release', (open) => {
         'science/alchemy.json': contentCategory('Chemistry', ['gold']),
         'science/alchemy.svg': contentDrawing('alchemy'),
       })
-      expect(report).toEqual({ ...NOTHING, added: 2, retired: 2 })
+      expect(report).toEqual({ ...NO_CHANGES, added: 2, retired: 2 })
       expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
     })
 
@@ -678,7 +682,7 @@ describeOnDatabase('importing a content release', (open) => {
         'science/physics': 'edited',
         'science/physics/water': 'edited',
       }
-      expect(report).toEqual({ ...NOTHING, retired: 2, kept })
+      expect(report).toEqual({ ...NO_CHANGES, retired: 2, kept })
       expect(await titles()).toEqual({
         kingdoms: ['Natural Science'],
         categories: ['Chemistry', 'Mechanics'],
@@ -726,7 +730,7 @@ describeOnDatabase('importing a content release', (open) => {
         ]),
       })
       expect(report).toEqual({
-        ...NOTHING,
+        ...NO_CHANGES,
         kept: {
           history: 'removed',
           'history/aksum': 'parentAway',
@@ -781,7 +785,7 @@ describeOnDatabase('importing a content release', (open) => {
         await categoryForm('The Battle', kingdomId),
       )
       expect(await release(without(history))).toEqual({
-        ...NOTHING,
+        ...NO_CHANGES,
         kept: { history: 'inUse', 'history/adwa': 'edited', 'history/adwa/menelik': 'inUse' },
       })
       expect(await titles()).toEqual({
@@ -799,7 +803,7 @@ describeOnDatabase('importing a content release', (open) => {
         categoryId,
       })
       expect(await release(without(history))).toEqual({
-        ...NOTHING,
+        ...NO_CHANGES,
         retired: 1,
         kept: { history: 'inUse', 'history/adwa': 'inUse' },
       })
@@ -812,7 +816,7 @@ describeOnDatabase('importing a content release', (open) => {
       await createCategory('chemistry', await idOf('kingdom', 'science'))
       const report = await release({ ...chemistry, ...history })
       expect(report).toEqual({
-        ...NOTHING,
+        ...NO_CHANGES,
         added: 3,
         kept: { 'science/chemistry': 'titleTaken', 'science/chemistry/salt': 'parentAway' },
       })
@@ -828,7 +832,7 @@ describeOnDatabase('importing a content release', (open) => {
         toForm({ ...contentKingdom('HISTORY'), img_icon: crest }),
       )
       expect(await release(history)).toEqual({
-        ...NOTHING,
+        ...NO_CHANGES,
         kept: {
           history: 'titleTaken',
           'history/adwa': 'parentAway',

@@ -34,7 +34,7 @@ afterEach(async () => {
 const post = (path: string, payload: object, cookies = {}) =>
   app.inject({ method: 'POST', url: `/api/${path}`, payload, cookies })
 const logIn = (email: string, password: string) => post('auth/login', { email, password })
-const mailedToken = () => /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
+const findMailedToken = () => /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0] ?? ''
 
 describe('the log says who', () => {
   it('logged in and out', async () => {
@@ -60,11 +60,11 @@ describe('the log says who', () => {
   it('signed up, verified an e-mail and reset a password', async () => {
     const email = 'new@example.org'
     await post('auth/signup', { email, username: 'Newcomer', password: TEST_PASSWORD })
-    await app.inject({ url: `/api/token/verify-email/${mailedToken()}` })
+    await app.inject({ url: `/api/token/verify-email/${findMailedToken()}` })
     await post('token/forgot-password', { email })
     await app.deferredWork.settled()
     const newPassword = 'Another-One-1!'
-    await post(`token/reset-password/${mailedToken()}`, {
+    await post(`token/reset-password/${findMailedToken()}`, {
       newPassword,
       confirmPassword: newPassword,
     })

@@ -2,7 +2,7 @@ import { expect, it } from 'vitest'
 import { batchByKey } from './batch-by-key.ts'
 
 /** A batching function whose runs end only when the test calls `end`. */
-function controlled() {
+function createControlledBatches() {
   const runs: { key: string; items: readonly number[]; end: (error?: Error) => void }[] = []
   let noteRun = () => {}
   const call = batchByKey((key, items: readonly number[]) => {
@@ -33,7 +33,7 @@ function controlled() {
 }
 
 it('runs calls of one moment together, and those that come meanwhile after them', async () => {
-  const { call, run, runs } = controlled()
+  const { call, run, runs } = createControlledBatches()
   const first = [call('a', 1), call('a', 2)]
   const { items, end } = await run(1)
   expect(items).toEqual([1, 2])
@@ -51,7 +51,7 @@ it('runs calls of one moment together, and those that come meanwhile after them'
 })
 
 it('fails a call alone that is refused, and all calls of a run that fails', async () => {
-  const { call, run } = controlled()
+  const { call, run } = createControlledBatches()
   const calls = [call('a', 1), call('a', -1)]
   ;(await run(1)).end()
   expect(await Promise.allSettled(calls)).toMatchObject([
@@ -71,7 +71,7 @@ it('fails a call alone that is refused, and all calls of a run that fails', asyn
 })
 
 it('bounds a batch', async () => {
-  const { call, run } = controlled()
+  const { call, run } = createControlledBatches()
   const calls = Array.from({ length: 500 }, (_, index) => call('a', index))
   for (const [number, size] of [200, 200, 100].entries()) {
     const { items, end } = await run(number + 1)

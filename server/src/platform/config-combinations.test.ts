@@ -2,7 +2,7 @@ import { describe, expect, it } from 'vitest'
 import { readConfig } from './config.ts'
 import { findConfigWarnings } from './config-combinations.ts'
 
-const PUBLIC = {
+const PUBLIC_ENVIRONMENT = {
   PLAYER_URL: 'https://quiz.example',
   ADMIN_URL: 'https://admin.quiz.example',
   TRUST_PROXY: 'on',
@@ -18,8 +18,8 @@ describe('settings that contradict one another', () => {
     ['DATABASE_DIRECT_URL', { DATABASE_DIRECT_URL: 'postgres://localhost/quiz' }],
     ['ADMIN_URL', { PLAYER_URL: 'https://quiz.example', ADMIN_URL: 'https://quiz.example/' }],
     ['ADMIN_URL', { PLAYER_URL: 'https://quiz.example', ADMIN_URL: 'http://admin.quiz.example' }],
-    ['COOKIE_DOMAIN', { ...PUBLIC, COOKIE_DOMAIN: 'admin.quiz.example' }],
-    ['COOKIE_DOMAIN', { ...PUBLIC, COOKIE_DOMAIN: 'iz.example' }],
+    ['COOKIE_DOMAIN', { ...PUBLIC_ENVIRONMENT, COOKIE_DOMAIN: 'admin.quiz.example' }],
+    ['COOKIE_DOMAIN', { ...PUBLIC_ENVIRONMENT, COOKIE_DOMAIN: 'iz.example' }],
     ['COOKIE_DOMAIN', { COOKIE_DOMAIN: 'quiz.example' }],
   ])('are refused by a line that begins with %s: %o', (variable, environment) => {
     expect(() => readConfig(environment)).toThrow(new RegExp(`^${variable} .*$`))
@@ -28,30 +28,36 @@ describe('settings that contradict one another', () => {
   it.each(['quiz.example', '.quiz.example', 'Quiz.Example', 'example'])(
     'are none where the cookie domain %s holds both sites',
     (COOKIE_DOMAIN) => {
-      expect(() => readConfig({ ...PUBLIC, COOKIE_DOMAIN })).not.toThrow()
+      expect(() => readConfig({ ...PUBLIC_ENVIRONMENT, COOKIE_DOMAIN })).not.toThrow()
     },
   )
 
   it('are none where the console is reached through a tunnel', () => {
-    const environment = { ...PUBLIC, ADMIN_URL: 'http://localhost:3001' }
+    const environment = { ...PUBLIC_ENVIRONMENT, ADMIN_URL: 'http://localhost:3001' }
     expect(() => readConfig(environment)).not.toThrow()
   })
 })
 
 describe('doubtful settings', () => {
   it.each([
-    ['TRUST_PROXY', { ...PUBLIC, TRUST_PROXY: 'off' }],
-    ['TRUST_PROXY', { ...PUBLIC, TRUST_PROXY: 'off', PLAYER_URL: 'https://play.example' }],
-    ['PLAYER_URL', { ...PUBLIC, PLAYER_URL: 'http://quiz.example' }],
-    ['SMTP_URL', { ...PUBLIC, SMTP_URL: '', MAIL_FROM: '' }],
-    ['MAIL_FROM', { ...PUBLIC, MAIL_FROM: '' }],
-    ['RATE_LIMIT', { ...PUBLIC, RATE_LIMIT: 'off' }],
+    ['TRUST_PROXY', { ...PUBLIC_ENVIRONMENT, TRUST_PROXY: 'off' }],
+    [
+      'TRUST_PROXY',
+      { ...PUBLIC_ENVIRONMENT, TRUST_PROXY: 'off', PLAYER_URL: 'https://play.example' },
+    ],
+    ['PLAYER_URL', { ...PUBLIC_ENVIRONMENT, PLAYER_URL: 'http://quiz.example' }],
+    ['SMTP_URL', { ...PUBLIC_ENVIRONMENT, SMTP_URL: '', MAIL_FROM: '' }],
+    ['MAIL_FROM', { ...PUBLIC_ENVIRONMENT, MAIL_FROM: '' }],
+    ['RATE_LIMIT', { ...PUBLIC_ENVIRONMENT, RATE_LIMIT: 'off' }],
   ])('are told in one line that begins with %s', (variable, environment) => {
     const doubts = findConfigWarnings(readConfig(environment))
     expect(doubts).toEqual([expect.stringMatching(new RegExp(`^${variable} .*$`))])
   })
 
-  it.each([{}, PUBLIC, { ...PUBLIC, TRUST_PROXY: '2' }])('are not found in %o', (environment) => {
-    expect(findConfigWarnings(readConfig(environment))).toEqual([])
-  })
+  it.each([{}, PUBLIC_ENVIRONMENT, { ...PUBLIC_ENVIRONMENT, TRUST_PROXY: '2' }])(
+    'are not found in %o',
+    (environment) => {
+      expect(findConfigWarnings(readConfig(environment))).toEqual([])
+    },
+  )
 })

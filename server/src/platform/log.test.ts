@@ -3,12 +3,12 @@ import { once } from 'node:events'
 import { expect, it, onTestFinished } from 'vitest'
 
 /** More lines than a pipe and its buffers hold. */
-const LINES = 3000
+const LINE_COUNT = 3000
 
 const PROGRAM = `
   import { createLog } from '${new URL('log.ts', import.meta.url)}'
   const log = createLog('info')
-  for (let line = 0; line < ${LINES}; line++) log.info('x'.repeat(1000))
+  for (let line = 0; line < ${LINE_COUNT}; line++) log.info('x'.repeat(1000))
   process.exit(0)`
 
 it('lets a process end whose log nobody reads', async () => {

@@ -3,7 +3,7 @@ import { runInNewContext } from 'node:vm'
 import { expect, it } from 'vitest'
 import { createItemAnalysis } from './item-analysis.ts'
 
-const ATTEMPTS = 100_000
+const ATTEMPT_COUNT = 100_000
 
 it('takes no more memory for more attempts', () => {
   setFlagsFromString('--expose-gc')
@@ -19,11 +19,11 @@ it('takes no more memory for more attempts', () => {
   }
   const { count } = createItemAnalysis().addSet([question, { ...question, revisionId: 'b' }])
   const addMany = () => {
-    for (let attempt = 0; attempt < ATTEMPTS; attempt++) count(`${attempt % 4}${attempt % 3}`)
+    for (let attempt = 0; attempt < ATTEMPT_COUNT; attempt++) count(`${attempt % 4}${attempt % 3}`)
     collectGarbage()
     return process.memoryUsage().heapUsed
   }
   const before = addMany()
-  const bytesPerAttempt = (addMany() - before) / ATTEMPTS
+  const bytesPerAttempt = (addMany() - before) / ATTEMPT_COUNT
   expect(bytesPerAttempt).toBeLessThan(1)
 })

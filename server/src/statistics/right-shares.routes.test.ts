@@ -14,9 +14,9 @@ import { countRightAnswersJob } from './revision-counts.ts'
 /** Of the questions that `insertTestQuiz` makes. */
 const [WRONG, RIGHT] = [0, 1]
 /** From so many first attempts on, shares are told. */
-const ENOUGH = 30
+const SHOWN_FROM_ATTEMPTS = 30
 /** Until then an attempt may not be counted yet. */
-const SEEN_WITHIN_S = 15
+const COUNT_DELAY_S = 15
 
 describeOnDatabase('the share of players who had a question right', (open) => {
   let test: TestApp
@@ -40,7 +40,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
       playOne({ userId: userIds[i] ?? '', quiz, sheet, startedAt, submittedAt }),
     )
     await Promise.all(plays)
-    test.clock.advance(1 + lateBy + SEEN_WITHIN_S)
+    test.clock.advance(1 + lateBy + COUNT_DELAY_S)
     return userIds
   }
 
@@ -91,7 +91,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   const sharesIn = (review: readonly ResultDetail[]) => review.map(({ rightShare }) => rightShare)
 
   it('is told in no review below 30 first attempts', async () => {
-    await play(sheets(ENOUGH - 1))
+    await play(sheets(SHOWN_FROM_ATTEMPTS - 1))
     await count()
     const early = await test.logIn('Early')
     const attemptId = await start(early)
@@ -99,13 +99,13 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   })
 
   it('is that of all first attempts, at the revision that was asked', async () => {
-    await play(sheets(ENOUGH))
+    await play(sheets(SHOWN_FROM_ATTEMPTS))
     await count()
     const player = await test.logIn('Abeba')
     const attemptId = await start(player)
     const review = await submit(player, attemptId)
-    expect(sharesIn(review)).toEqual([1, 10 / ENOUGH, 0])
-    expect(sharesIn(await submit(player, attemptId))).toEqual([1, 10 / ENOUGH, 0])
+    expect(sharesIn(review)).toEqual([1, 10 / SHOWN_FROM_ATTEMPTS, 0])
+    expect(sharesIn(await submit(player, attemptId))).toEqual([1, 10 / SHOWN_FROM_ATTEMPTS, 0])
   })
 
   it('counts each first attempt once, and no late, repeated or later one', async () => {
@@ -140,7 +140,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   })
 
   it('is not told while an open quiz of the player asks the question', async () => {
-    await play(sheets(ENOUGH))
+    await play(sheets(SHOWN_FROM_ATTEMPTS))
     await count()
     const player = await test.logIn('Abeba')
     await submit(player, await start(player))
@@ -157,7 +157,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   })
 
   it('is told in practice, once the question is answered', async () => {
-    await play(sheets(ENOUGH))
+    await play(sheets(SHOWN_FROM_ATTEMPTS))
     await count()
     const player = await test.logIn('Abeba')
     await submit(player, await start(player))

@@ -15,13 +15,13 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { createStatisticsReader } from './category-statistics.ts'
 
-const CLASS = 300
-const QUESTIONS = 12
-const OPTIONS = 4
+const CLASS_SIZE = 300
+const QUESTION_COUNT = 12
+const OPTION_COUNT = 4
 /** Of the class, so that the test is quick. */
-const AT_ONCE = 10
+const CONCURRENT_ATTEMPTS = 10
 /** Of the questions that `insertTestQuiz` makes. */
-const RIGHT = 1
+const RIGHT_OPTION = 1
 
 /** What a player of the class did, as the test itself knows it. */
 interface Attempt {
@@ -39,7 +39,7 @@ describeOnDatabase('the statistics of a category', (open) => {
     quiz = await insertTestQuiz(test.db, {
       at: test.clock.now(),
       title: 'Rivers',
-      questions: QUESTIONS,
+      questions: QUESTION_COUNT,
     })
   })
   afterEach(() => test.close())
@@ -63,8 +63,8 @@ describeOnDatabase('the statistics of a category', (open) => {
       const submittedAt = new Date(isoAfter(begun, seconds))
       await play({ userId: userIds[i] ?? '', quiz, sheet, startedAt: submittedAt, submittedAt })
     })
-    for (let i = 0; i < plays.length; i += AT_ONCE)
-      await Promise.all(plays.slice(i, i + AT_ONCE).map((play) => play()))
+    for (let i = 0; i < plays.length; i += CONCURRENT_ATTEMPTS)
+      await Promise.all(plays.slice(i, i + CONCURRENT_ATTEMPTS).map((play) => play()))
     test.clock.advance(sheets.length)
     return { userIds, attempts }
   }
@@ -83,21 +83,21 @@ describeOnDatabase('the statistics of a category', (open) => {
   }
 
   it('equal an independent calculation for a class of 300 to 1e-9', async () => {
-    const { attempts, userIds } = await playAsClass(simulatedClass(seededRandom(7)))
+    const { attempts, userIds } = await playAsClass(simulateClass(seededRandom(7)))
     // None of these counts: a second attempt, one without a start, and a first one that comes late.
-    await playAsClass([Array(QUESTIONS).fill(RIGHT)], userIds)
+    await playAsClass([Array(QUESTION_COUNT).fill(RIGHT_OPTION)], userIds)
     await submitWithoutStart(await test.logIn('Direct'))
     await submitLate(await test.logIn('Late'))
     const { alpha, alphaAttempts, questions } = await read()
-    expect(alphaAttempts).toBe(CLASS)
-    expect(alpha).toBeCloseTo(naiveAlpha(attempts), 9)
+    expect(alphaAttempts).toBe(CLASS_SIZE)
+    expect(alpha).toBeCloseTo(computeExpectedAlpha(attempts), 9)
     expect(questions.map(({ questionId }) => questionId)).toEqual(quiz.questionIds)
     for (const [i, question] of questions.entries()) {
-      const expected = naiveFigures(attempts, i)
+      const expected = computeExpectedFigures(attempts, i)
       expect(question).toMatchObject({
         revisionId: quiz.questionIds[i],
         isPresent: true,
-        attempts: CLASS,
+        attempts: CLASS_SIZE,
         picks: expected.picks,
         unanswered: expected.unanswered,
       })
@@ -105,7 +105,7 @@ describeOnDatabase('the statistics of a category', (open) => {
       expectClose(question.discrimination, expected.discrimination)
     }
     expect(questions.some(({ unanswered }) => unanswered > 0)).toBe(true)
-    expect(new Set(questions.map(({ discrimination }) => discrimination)).size).toBe(QUESTIONS)
+    expect(new Set(questions.map(({ discrimination }) => discrimination)).size).toBe(QUESTION_COUNT)
   })
 
   it('are worked out once for all who ask meanwhile, and for few categories at once', async () => {
@@ -120,39 +120,45 @@ describeOnDatabase('the statistics of a category', (open) => {
 
   it('begin anew with a corrected question, and show both revisions', async () => {
     const random = seededRandom(11)
-    const before = (await playAsClass(simulatedClass(random).slice(0, 50))).attempts
+    const before = (await playAsClass(simulateClass(random).slice(0, 50))).attempts
     const [corrected = ''] = quiz.questionIds
     await correct(corrected, 2)
-    const sheets = simulatedClass(random).slice(0, 40)
+    const sheets = simulateClass(random).slice(0, 40)
     const after = (await playAsClass(sheets)).attempts
     const { alphaAttempts, questions } = await read()
     expect(alphaAttempts).toBe(40)
-    expect(questions).toHaveLength(QUESTIONS + 1)
+    expect(questions).toHaveLength(QUESTION_COUNT + 1)
     const [present, earlier] = questions.filter(({ questionId }) => questionId === corrected)
     expect(present).toMatchObject({ isPresent: true, attempts: 40, correctAnswer: 2 })
     expect(earlier).toMatchObject({ isPresent: false, attempts: 50, revisionId: corrected })
-    expectClose(earlier?.facility, naiveFigures(before, 0).facility)
-    const keyOf = (i: number) => (i === 0 ? 2 : RIGHT)
-    expectClose(present?.discrimination, naiveFigures(after, 0, keyOf).discrimination)
+    expectClose(earlier?.facility, computeExpectedFigures(before, 0).facility)
+    const findCorrect = (i: number) => (i === 0 ? 2 : RIGHT_OPTION)
+    expectClose(
+      present?.discrimination,
+      computeExpectedFigures(after, 0, findCorrect).discrimination,
+    )
     // Of a question that was not changed, all attempts count: each with its own score.
     const unchanged = questions[5]
     expect(unchanged).toMatchObject({ attempts: 90 })
-    const all = [...before.map((it) => scored(it)), ...after.map((it) => scored(it, keyOf))]
-    expectClose(unchanged?.discrimination, correlation(all, 5))
+    const all = [
+      ...before.map((it) => scoreItems(it)),
+      ...after.map((it) => scoreItems(it, findCorrect)),
+    ]
+    expectClose(unchanged?.discrimination, computeCorrelation(all, 5))
   })
 
   it('go on where the difficulty alone is changed, which they tell', async () => {
-    await playAsClass(simulatedClass(seededRandom(5)).slice(0, 20))
+    await playAsClass(simulateClass(seededRandom(5)).slice(0, 20))
     const [changed = ''] = quiz.questionIds
     expect((await read()).questions[0]).toMatchObject({ difficulty: 2, attempts: 20 })
     const url = `/api/questions/${changed}/difficulty`
     const payload = { difficulty: 3 }
     const answer = await admin.inject({ method: 'PUT', url, payload })
     expect(answer.statusCode, answer.body).toBe(200)
-    await playAsClass(simulatedClass(seededRandom(6)).slice(0, 10))
+    await playAsClass(simulateClass(seededRandom(6)).slice(0, 10))
     const { alphaAttempts, questions } = await read()
     expect(alphaAttempts).toBe(30)
-    expect(questions).toHaveLength(QUESTIONS)
+    expect(questions).toHaveLength(QUESTION_COUNT)
     const { updatedAt } = answer.json()
     expect(questions[0]).toMatchObject({ attempts: 30, difficulty: 3, updatedAt })
   })
@@ -164,14 +170,14 @@ describeOnDatabase('the statistics of a category', (open) => {
       attempts: 0,
       facility: null,
       discrimination: null,
-      picks: Array(OPTIONS).fill({ all: 0, strong: 0, weak: 0 }),
+      picks: Array(OPTION_COUNT).fill({ all: 0, strong: 0, weak: 0 }),
       unanswered: 0,
     })
-    await playAsClass(Array(3).fill(Array(QUESTIONS).fill(RIGHT)))
+    await playAsClass(Array(3).fill(Array(QUESTION_COUNT).fill(RIGHT_OPTION)))
     const same = await read()
     expect(same).toMatchObject({ alpha: null, alphaAttempts: 3 })
     expect(same.questions[0]).toMatchObject({ attempts: 3, facility: 1, discrimination: null })
-    expect(same.questions[0]?.picks[RIGHT]).toEqual({ all: 3, strong: 1, weak: 1 })
+    expect(same.questions[0]?.picks[RIGHT_OPTION]).toEqual({ all: 3, strong: 1, weak: 1 })
   })
 
   it('know of a submission at once, and of a question that is removed or added', async () => {
@@ -183,7 +189,7 @@ describeOnDatabase('the statistics of a category', (open) => {
     const [removed] = quiz.questionIds
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
     const { questions, alphaAttempts } = await read()
-    expect(questions).toHaveLength(QUESTIONS - 1)
+    expect(questions).toHaveLength(QUESTION_COUNT - 1)
     expect(alphaAttempts).toBe(0)
     await admin.inject({ method: 'POST', url: `/api/questions/restore/${removed}` })
     expect((await read()).alphaAttempts).toBe(1)
@@ -219,7 +225,7 @@ describeOnDatabase('the statistics of a category', (open) => {
     const payload = {
       questionText: 'Which river is the shortest of all?',
       options: ['Wrong', 'Right'],
-      correctAnswer: RIGHT,
+      correctAnswer: RIGHT_OPTION,
       description: 'Because the test says so, here and now',
       categoryId: quiz.categoryId,
     }
@@ -237,7 +243,10 @@ describeOnDatabase('the statistics of a category', (open) => {
   }
 
   async function submit(player: Player, attemptId?: string) {
-    const answers = quiz.questionIds.map((questionId) => ({ questionId, selectedAnswer: RIGHT }))
+    const answers = quiz.questionIds.map((questionId) => ({
+      questionId,
+      selectedAnswer: RIGHT_OPTION,
+    }))
     const submission = { userId: player.user.id, categoryId: quiz.categoryId, attemptId, answers }
     const url = '/api/quiz-result/submit'
     const answer = await player.inject({ method: 'PUT', url, payload: submission })
@@ -259,7 +268,7 @@ describeOnDatabase('the statistics of a category', (open) => {
 
   /** All of them with every question right. */
   async function insertAttempts(count: number): Promise<void> {
-    await playAsClass([Array(QUESTIONS).fill(RIGHT)])
+    await playAsClass([Array(QUESTION_COUNT).fill(RIGHT_OPTION)])
     const {
       id: _,
       user_id: __,
@@ -276,67 +285,71 @@ describeOnDatabase('the statistics of a category', (open) => {
 })
 
 /** Sheets of players of all abilities; the first questions are easy, and some are left unanswered. */
-function simulatedClass(random: Random): AnswerSheet[] {
-  return Array.from({ length: CLASS }, () => {
+function simulateClass(random: Random): AnswerSheet[] {
+  return Array.from({ length: CLASS_SIZE }, () => {
     const ability = random()
-    return Array.from({ length: QUESTIONS }, (_, i) => {
+    return Array.from({ length: QUESTION_COUNT }, (_, i) => {
       if (random() < 0.04) return undefined
-      const isRight = random() < 0.15 + 0.7 * ability * (1 - i / (2 * QUESTIONS))
-      return isRight ? RIGHT : Math.floor(random() * OPTIONS)
+      const isRight = random() < 0.15 + 0.7 * ability * (1 - i / (2 * QUESTION_COUNT))
+      return isRight ? RIGHT_OPTION : Math.floor(random() * OPTION_COUNT)
     })
   })
 }
 
-type KeyOf = (question: number) => number
+type FindCorrectOption = (question: number) => number
 
-const always: KeyOf = () => RIGHT
+const findRightOption: FindCorrectOption = () => RIGHT_OPTION
 const sum = (numbers: readonly number[]) => numbers.reduce((total, it) => total + it, 0)
-const mean = (numbers: readonly number[]) => sum(numbers) / numbers.length
-const variance = (numbers: readonly number[]) =>
-  sum(numbers.map((it) => (it - mean(numbers)) ** 2)) / (numbers.length - 1)
+const computeMean = (numbers: readonly number[]) => sum(numbers) / numbers.length
+const computeVariance = (numbers: readonly number[]) =>
+  sum(numbers.map((it) => (it - computeMean(numbers)) ** 2)) / (numbers.length - 1)
 
 /** An attempt's items, 1 for each that is right. */
-const scored = ({ sheet }: Pick<Attempt, 'sheet'>, keyOf = always) =>
-  Array.from({ length: QUESTIONS }, (_, i) => Number(sheet[i] === keyOf(i)))
+const scoreItems = ({ sheet }: Pick<Attempt, 'sheet'>, findCorrect = findRightOption) =>
+  Array.from({ length: QUESTION_COUNT }, (_, i) => Number(sheet[i] === findCorrect(i)))
 
 /** Pearson's, of the item and the sum of the others, by the deviations from the means. */
-function correlation(items: readonly number[][], question: number): number {
+function computeCorrelation(items: readonly number[][], question: number): number {
   const x = items.map((it) => it[question] ?? 0)
   const y = items.map((it) => sum(it.filter((_, i) => i !== question)))
-  const [meanX, meanY] = [mean(x), mean(y)]
+  const [meanX, meanY] = [computeMean(x), computeMean(y)]
   const together = sum(x.map((it, i) => (it - meanX) * ((y[i] ?? 0) - meanY)))
-  return together / (x.length - 1) / Math.sqrt(variance(x) * variance(y))
+  return together / (x.length - 1) / Math.sqrt(computeVariance(x) * computeVariance(y))
 }
 
-function naiveFigures(attempts: readonly Attempt[], question: number, keyOf = always) {
-  const scoreOf = (attempt: Attempt) => sum(scored(attempt, keyOf))
+function computeExpectedFigures(
+  attempts: readonly Attempt[],
+  question: number,
+  findCorrect = findRightOption,
+) {
+  const scoreOf = (attempt: Attempt) => sum(scoreItems(attempt, findCorrect))
   const ranked = attempts.toSorted(
     (a, b) => scoreOf(b) - scoreOf(a) || a.submittedAt - b.submittedAt,
   )
   const size = Math.round(0.27 * attempts.length)
   const chose = (some: readonly Attempt[], option: number | undefined) =>
     some.filter(({ sheet }) => sheet[question] === option).length
-  const picks: QuestionStatistics['picks'] = Array.from({ length: OPTIONS }, (_, option) => ({
+  const picks: QuestionStatistics['picks'] = Array.from({ length: OPTION_COUNT }, (_, option) => ({
     all: chose(attempts, option),
     strong: chose(ranked.slice(0, size), option),
     weak: chose(ranked.slice(-size), option),
   }))
-  const items = attempts.map((attempt) => scored(attempt, keyOf))
+  const items = attempts.map((attempt) => scoreItems(attempt, findCorrect))
   return {
-    facility: mean(items.map((it) => it[question] ?? 0)),
-    discrimination: correlation(items, question),
+    facility: computeMean(items.map((it) => it[question] ?? 0)),
+    discrimination: computeCorrelation(items, question),
     picks,
     unanswered: chose(attempts, undefined),
   }
 }
 
-function naiveAlpha(attempts: readonly Attempt[]): number {
-  const items = attempts.map((attempt) => scored(attempt))
-  const itemVariances = Array.from({ length: QUESTIONS }, (_, question) =>
-    variance(items.map((it) => it[question] ?? 0)),
+function computeExpectedAlpha(attempts: readonly Attempt[]): number {
+  const items = attempts.map((attempt) => scoreItems(attempt))
+  const itemVariances = Array.from({ length: QUESTION_COUNT }, (_, question) =>
+    computeVariance(items.map((it) => it[question] ?? 0)),
   )
-  const scoreVariance = variance(items.map(sum))
-  return (QUESTIONS / (QUESTIONS - 1)) * (1 - sum(itemVariances) / scoreVariance)
+  const scoreVariance = computeVariance(items.map(sum))
+  return (QUESTION_COUNT / (QUESTION_COUNT - 1)) * (1 - sum(itemVariances) / scoreVariance)
 }
 
 function expectClose(actual: number | null | undefined, expected: number): void {

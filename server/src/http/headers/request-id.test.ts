@@ -9,11 +9,11 @@ import { startTestApp, type TestApp } from '../../testing/test-app.ts'
 import type { App } from '../valibot.ts'
 import { newRequestId } from './request-id.ts'
 
-const FORM = /^[0-9a-f]{12}$/
+const REQUEST_ID_PATTERN = /^[0-9a-f]{12}$/
 
 it('is short, and never comes twice', () => {
   const ids = Array.from({ length: 10_000 }, newRequestId)
-  expect(ids.filter((id) => !FORM.test(id))).toEqual([])
+  expect(ids.filter((id) => !REQUEST_ID_PATTERN.test(id))).toEqual([])
   expect(new Set(ids).size).toBe(ids.length)
   // Every place takes all 16 digits, so no part is fixed or a counter.
   for (let place = 0; place < 12; place++) {
@@ -61,7 +61,7 @@ describe('the id of a request', () => {
     lines.length = 0
     const answer = await app.inject({ ...call })
     expect(answer.statusCode).toBe(status)
-    expect(idOf(answer)).toMatch(FORM)
+    expect(idOf(answer)).toMatch(REQUEST_ID_PATTERN)
     expect(lines.length).toBeGreaterThan(0)
     for (const line of lines) expect(JSON.parse(line).requestId).toBe(idOf(answer))
   })

@@ -3,7 +3,7 @@ import type { Config } from '../../platform/config.ts'
 import { openTestSqlite } from '../../testing/databases.ts'
 import { startTestApp } from '../../testing/test-app.ts'
 
-async function headersOf(
+async function readHeaders(
   url: string,
   { config = {}, origin }: { config?: Partial<Config>; origin?: string } = {},
 ) {
@@ -19,7 +19,7 @@ describe('answers of the API', () => {
   it.each(['/api/kingdom', '/api/nothing', '/api/questions', unreadable])(
     'load, run and frame nothing, as data should: %s',
     async (url) => {
-      expect((await headersOf(url))['content-security-policy']).toBe(
+      expect((await readHeaders(url))['content-security-policy']).toBe(
         "default-src 'none'; base-uri 'none'; frame-ancestors 'none'",
       )
     },
@@ -28,12 +28,12 @@ describe('answers of the API', () => {
   it.each(['/api/kingdom', unreadable])(
     'are taken for nothing but what they say they are: %s',
     async (url) => {
-      expect((await headersOf(url))['x-content-type-options']).toBe('nosniff')
+      expect((await readHeaders(url))['x-content-type-options']).toBe('nosniff')
     },
   )
 
   it('describe themselves on a page that runs nothing inline and is framed by nobody', async () => {
-    const policy = String((await headersOf('/api/docs/'))['content-security-policy'])
+    const policy = String((await readHeaders('/api/docs/'))['content-security-policy'])
     expect(policy).not.toMatch(/unsafe-|https:/)
     expect(policy).toContain("base-uri 'none'; frame-ancestors 'none'")
   })
@@ -46,15 +46,15 @@ describe('answers of the API', () => {
     '/assets/of-the-next-release.js',
     unreadable,
   ])('are kept by nobody, unless they say so: %s', async (url) => {
-    expect((await headersOf(url))['cache-control']).toBe('no-store')
+    expect((await readHeaders(url))['cache-control']).toBe('no-store')
   })
 
   it('tell no other site where a link was followed from', async () => {
-    expect((await headersOf('/api/kingdom'))['referrer-policy']).toBe('no-referrer')
+    expect((await readHeaders('/api/kingdom'))['referrer-policy']).toBe('no-referrer')
   })
 
   it('are for pages of their own origin, and in no frame', async () => {
-    const headers = await headersOf('/api/kingdom')
+    const headers = await readHeaders('/api/kingdom')
     expect(headers['cross-origin-resource-policy']).toBe('same-origin')
     expect(headers['x-frame-options']).toBe('DENY')
   })
@@ -63,7 +63,7 @@ describe('answers of the API', () => {
     'may be read by %s, with its cookie, the server’s time, how long to wait and the code of the call',
     async (site) => {
       const origin = `https://${site}.example`.toLowerCase()
-      const headers = await headersOf('/api/kingdom', { origin, config: { [site]: origin } })
+      const headers = await readHeaders('/api/kingdom', { origin, config: { [site]: origin } })
       expect(headers['access-control-allow-origin']).toBe(origin)
       expect(headers['access-control-allow-credentials']).toBe('true')
       expect(headers['access-control-expose-headers']).toBe('Date, Retry-After, X-Request-Id')
@@ -73,19 +73,21 @@ describe('answers of the API', () => {
   it.each(['https://evil.example', 'null', 'http://localhost:3000.evil.example'])(
     'are never opened to %s',
     async (origin) => {
-      const headers = await headersOf('/api/kingdom', { origin })
+      const headers = await readHeaders('/api/kingdom', { origin })
       expect(headers['access-control-allow-origin']).toBeUndefined()
       expect(headers.vary).toMatch(/origin/i)
     },
   )
 
   it('keep browsers on https for a year where the site has it, and there alone', async () => {
-    const https = await headersOf('/api/kingdom', { config: { playerUrl: 'https://quiz.example' } })
+    const https = await readHeaders('/api/kingdom', {
+      config: { playerUrl: 'https://quiz.example' },
+    })
     expect(https['strict-transport-security']).toBe('max-age=31536000; includeSubDomains')
     const alone = { playerUrl: 'https://quiz.example', hstsSubdomains: false }
-    const withoutSubdomains = await headersOf('/api/kingdom', { config: alone })
+    const withoutSubdomains = await readHeaders('/api/kingdom', { config: alone })
     expect(withoutSubdomains['strict-transport-security']).toBe('max-age=31536000')
-    const http = await headersOf('/api/kingdom')
+    const http = await readHeaders('/api/kingdom')
     expect(http['strict-transport-security']).toBeUndefined()
   })
 })

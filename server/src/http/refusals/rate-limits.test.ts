@@ -22,7 +22,7 @@ import {
   USER_CALLS_PER_MINUTE,
 } from './rate-limits.ts'
 
-const AT_ONCE = 500
+const CONCURRENT_CALLS = 500
 
 describe('calls from one address', () => {
   let test: TestApp
@@ -47,8 +47,10 @@ describe('calls from one address', () => {
     from?: string,
   ): Promise<Record<number, number>> {
     const statuses: Record<number, number> = {}
-    for (let done = 0; done < times; done += AT_ONCE) {
-      const calls = Array.from({ length: Math.min(AT_ONCE, times - done) }, () => get(url, from))
+    for (let done = 0; done < times; done += CONCURRENT_CALLS) {
+      const calls = Array.from({ length: Math.min(CONCURRENT_CALLS, times - done) }, () =>
+        get(url, from),
+      )
       for (const { statusCode } of await Promise.all(calls)) {
         statuses[statusCode] = (statuses[statusCode] ?? 0) + 1
       }
@@ -91,8 +93,8 @@ describe('calls from one address', () => {
     const { secret } = await test.logIn('Abeba')
     const logIn = (cookies: Record<string, string> = {}) =>
       app.inject({ method: 'POST', url: '/api/auth/login', remoteAddress: '1.1.1.1', cookies })
-    for (let done = 0; done < PASSWORD_CALLS_PER_MINUTE; done += AT_ONCE) {
-      const answers = await Promise.all(Array.from({ length: AT_ONCE }, () => logIn()))
+    for (let done = 0; done < PASSWORD_CALLS_PER_MINUTE; done += CONCURRENT_CALLS) {
+      const answers = await Promise.all(Array.from({ length: CONCURRENT_CALLS }, () => logIn()))
       expect(new Set(answers.map(({ statusCode }) => statusCode))).toEqual(new Set([400]))
     }
     expect((await logIn()).statusCode).toBe(429)

@@ -8,9 +8,9 @@ import {
   createResponseCache,
 } from './response-cache.ts'
 
-const textOf = (answer: CachedResponse) => answer.bodyIn('identity')
+const readText = (answer: CachedResponse) => answer.bodyIn('identity')
 
-function recipeOf(
+function toCacheable(
   cacheVersion: CacheableResponse['cacheVersion'],
   make: () => Promise<string>,
 ): CacheableResponse {
@@ -18,7 +18,7 @@ function recipeOf(
 }
 
 /** Data with a version, which another process may change too. */
-function versioned() {
+function createVersionedData() {
   let version = 1
   let now = 0
   let losses = 0
@@ -42,29 +42,29 @@ function versioned() {
 }
 
 it('makes an answer once for all who ask, also at the same moment', async () => {
-  const { cacheVersion, make } = versioned()
+  const { cacheVersion, make } = createVersionedData()
   const answers = createResponseCache()
-  const recipe = recipeOf(cacheVersion, make)
+  const recipe = toCacheable(cacheVersion, make)
   const found = await Promise.all([1, 2, 3].map(() => answers.find('/here', recipe)))
   found.push(await answers.find('/here', recipe))
-  expect(found.map(textOf)).toEqual(Array(4).fill('version 1'))
+  expect(found.map(readText)).toEqual(Array(4).fill('version 1'))
   expect(make).toHaveBeenCalledTimes(1)
 })
 
 it('makes it anew at once after a change of this process', async () => {
-  const { cacheVersion, make, changeHere } = versioned()
+  const { cacheVersion, make, changeHere } = createVersionedData()
   const answers = createResponseCache()
-  await answers.find('/here', recipeOf(cacheVersion, make))
+  await answers.find('/here', toCacheable(cacheVersion, make))
   expect(answers.peek('/here')).toBeDefined()
   changeHere()
   expect(answers.peek('/here')).toBeUndefined()
-  expect(textOf(await answers.find('/here', recipeOf(cacheVersion, make)))).toBe('version 2')
+  expect(readText(await answers.find('/here', toCacheable(cacheVersion, make)))).toBe('version 2')
 })
 
 it('asks in time whether another process has changed anything, and lets nobody wait for that', async () => {
-  const { cacheVersion, make, readVersion, changeElsewhere, wait } = versioned()
+  const { cacheVersion, make, readVersion, changeElsewhere, wait } = createVersionedData()
   const answers = createResponseCache()
-  const find = async () => textOf(await answers.find('/here', recipeOf(cacheVersion, make)))
+  const find = async () => readText(await answers.find('/here', toCacheable(cacheVersion, make)))
   await find()
   changeElsewhere()
   wait(499)
@@ -78,9 +78,9 @@ it('asks in time whether another process has changed anything, and lets nobody w
 })
 
 it('asks anew after a second in which nobody came', async () => {
-  const { cacheVersion, make, readVersion, changeElsewhere, wait } = versioned()
+  const { cacheVersion, make, readVersion, changeElsewhere, wait } = createVersionedData()
   const answers = createResponseCache()
-  const find = async () => textOf(await answers.find('/here', recipeOf(cacheVersion, make)))
+  const find = async () => readText(await answers.find('/here', toCacheable(cacheVersion, make)))
   await find()
   changeElsewhere()
   wait(1000)
@@ -90,9 +90,9 @@ it('asks anew after a second in which nobody came', async () => {
 })
 
 it('does not keep as true what was made while it changed', async () => {
-  const { cacheVersion, changeHere } = versioned()
+  const { cacheVersion, changeHere } = createVersionedData()
   const answers = createResponseCache()
-  const old = recipeOf(cacheVersion, async () => {
+  const old = toCacheable(cacheVersion, async () => {
     changeHere()
     return 'read before the change'
   })
@@ -114,14 +114,14 @@ it('takes no older version that was being read during a change for the present o
 })
 
 it('makes it anew once a failover has set the version back, also when another change takes its number', async () => {
-  const { cacheVersion, make, changeHere, goBack, changeElsewhere, wait } = versioned()
+  const { cacheVersion, make, changeHere, goBack, changeElsewhere, wait } = createVersionedData()
   const answers = createResponseCache()
-  const find = async () => answers.find('/here', recipeOf(cacheVersion, make))
+  const find = async () => answers.find('/here', toCacheable(cacheVersion, make))
   changeHere()
   await find()
   goBack()
   wait(1000)
-  expect(textOf(await find())).toBe('version 1')
+  expect(readText(await find())).toBe('version 1')
   changeElsewhere()
   wait(1000)
   await find()
@@ -129,27 +129,27 @@ it('makes it anew once a failover has set the version back, also when another ch
 })
 
 it('makes it anew after a connection was lost, though the version is the same again', async () => {
-  const { cacheVersion, make, loseConnection } = versioned()
+  const { cacheVersion, make, loseConnection } = createVersionedData()
   const answers = createResponseCache()
-  await answers.find('/here', recipeOf(cacheVersion, make))
+  await answers.find('/here', toCacheable(cacheVersion, make))
   loseConnection()
   expect(answers.peek('/here')).toBeUndefined()
-  await answers.find('/here', recipeOf(cacheVersion, make))
+  await answers.find('/here', toCacheable(cacheVersion, make))
   expect(make).toHaveBeenCalledTimes(2)
 })
 
 it('keeps nothing of an answer that could not be made', async () => {
-  const { cacheVersion, make } = versioned()
+  const { cacheVersion, make } = createVersionedData()
   const answers = createResponseCache()
-  const failing = recipeOf(cacheVersion, () => Promise.reject(new Error('on purpose')))
+  const failing = toCacheable(cacheVersion, () => Promise.reject(new Error('on purpose')))
   await expect(answers.find('/here', failing)).rejects.toThrow('on purpose')
-  expect(textOf(await answers.find('/here', recipeOf(cacheVersion, make)))).toBe('version 1')
+  expect(readText(await answers.find('/here', toCacheable(cacheVersion, make)))).toBe('version 1')
 })
 
 it('forgets the oldest beyond its bound', async () => {
-  const { cacheVersion, make } = versioned()
+  const { cacheVersion, make } = createVersionedData()
   const answers = createResponseCache()
-  const recipe = recipeOf(cacheVersion, make)
+  const recipe = toCacheable(cacheVersion, make)
   for (let i = 0; i < CACHED_RESPONSES_MAX; i++) await answers.find(`/${i}`, recipe)
   expect(answers.peek('/0')).toBeDefined()
   await answers.find('/one-too-many', recipe)

@@ -13,14 +13,14 @@ let lines: string[]
 let player: Player
 let urls: string[]
 /** How many calls reached a route. */
-let routed: number
-const keepLine = (line: string) => void lines.push(line)
+let routedCalls: number
+const recordLine = (line: string) => void lines.push(line)
 beforeAll(async () => {
   test = await startTestApp(openTestSqlite)
   lines = []
-  routed = 0
-  app = await buildApp({ ...test, log: createLog('info', { write: keepLine }) })
-  await app.addHook('preHandler', async () => void routed++).ready()
+  routedCalls = 0
+  app = await buildApp({ ...test, log: createLog('info', { write: recordLine }) })
+  await app.addHook('preHandler', async () => void routedCalls++).ready()
   player = await test.logIn('hurried')
   const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Quick · ፈጣን' })
   await player.inject({
@@ -64,9 +64,9 @@ it('sends again what the route sends, header for header, with another id', async
     for (const headers of circumstances) {
       await get(url, headers)
       const first = await get(`${url}?by=route`, headers)
-      routed = 0
+      routedCalls = 0
       const again = await get(url, headers)
-      expect(routed, `${url} ${JSON.stringify(headers)}`).toBe(0)
+      expect(routedCalls, `${url} ${JSON.stringify(headers)}`).toBe(0)
       const { date: _, 'x-request-id': firstId, ...firstHeaders } = first.headers
       const { date: __, 'x-request-id': id, ...headersAgain } = again.headers
       expect(id).not.toBe(firstId)
@@ -84,10 +84,10 @@ it('sends only the head to who asks for that alone', async () => {
 })
 
 it('keeps nothing for origins that a caller makes up', async () => {
-  routed = 0
+  routedCalls = 0
   const origin = 'https://elsewhere.example'
   for (const _ of [1, 2]) await get('/api/kingdom', { origin })
-  expect(routed).toBe(2)
+  expect(routedCalls).toBe(2)
 })
 
 it('gives a page of another site no leave to read', async () => {
@@ -112,9 +112,9 @@ it('gives what is for players to players alone, and what is one player’s to th
 it('writes one line for each call, without the session’s secret', async () => {
   await get('/api/auth/user')
   lines.length = 0
-  routed = 0
+  routedCalls = 0
   for (const url of ['/api/kingdom', '/api/auth/user', '/api/kingdom?again']) await get(url)
-  expect(routed).toBe(1)
+  expect(routedCalls).toBe(1)
   expect(lines.map((line) => JSON.parse(line))).toMatchObject([
     { method: 'GET', url: '/api/kingdom', status: 200, msg: 'answered' },
     { url: '/api/auth/user', status: 200, userId: player.user.id, msg: 'answered' },
@@ -133,7 +133,11 @@ it.each([
   'with %i proxies takes a call from "%s" for one of %s',
   async (trustProxy, forwarded, address) => {
     const config = { ...test.config, trustProxy }
-    const behind = await buildApp({ ...test, config, log: createLog('info', { write: keepLine }) })
+    const behind = await buildApp({
+      ...test,
+      config,
+      log: createLog('info', { write: recordLine }),
+    })
     const headers = { 'x-forwarded-for': forwarded }
     lines.length = 0
     for (const _ of [1, 2]) await behind.inject({ url: '/api/kingdom', headers })

@@ -16,8 +16,8 @@ function openWatch(url: string) {
   return { db, watch, lines }
 }
 
-const failure = (code: string) => Object.assign(new Error(`It failed with ${code}`), { code })
-const DISK_FULL = '53100'
+const createFailure = (code: string) => Object.assign(new Error(`It failed with ${code}`), { code })
+const DISK_FULL_CODE = '53100'
 
 /** Takes effect for new connections. */
 async function setReadOnly(db: Db, isReadOnly: boolean): Promise<void> {
@@ -29,7 +29,7 @@ async function setReadOnly(db: Db, isReadOnly: boolean): Promise<void> {
 it('tells SQLite’s causes apart, whose errors have one code', async () => {
   const { watch, lines } = openWatch('sqlite::memory:')
   for (const errcode of [5, 13, 13]) {
-    watch.report(Object.assign(failure('ERR_SQLITE_ERROR'), { errcode }))
+    watch.report(Object.assign(createFailure('ERR_SQLITE_ERROR'), { errcode }))
   }
   expect(lines).toEqual(['The database is unavailable', 'The database is unavailable'])
 })
@@ -38,15 +38,15 @@ describe('a watch over PostgreSQL', () => {
   it('tells the log of each cause once, however many calls meet it', async () => {
     const { watch, lines } = openWatch(await createPostgresDatabase())
     for (let call = 0; call < 1000; call++) {
-      expect(watch.report(failure('40P01'))).toBe(true)
-      expect(watch.report(failure('ECONNRESET'))).toBe(true)
+      expect(watch.report(createFailure('40P01'))).toBe(true)
+      expect(watch.report(createFailure('ECONNRESET'))).toBe(true)
     }
     expect(lines).toEqual(['The database is unavailable', 'The database is unavailable'])
   })
 
   it('leaves to others what is no matter of the database', async () => {
     const { watch, lines } = openWatch(await createPostgresDatabase())
-    expect(watch.report(failure('23505'))).toBe(false)
+    expect(watch.report(createFailure('23505'))).toBe(false)
     expect(lines).toEqual([])
   })
 
@@ -76,7 +76,7 @@ describe('a watch over PostgreSQL', () => {
       const watchUrl = await open(admin, url)
       await setReadOnly(admin, true)
       const { watch, lines } = openWatch(watchUrl)
-      watch.report(failure(DISK_FULL))
+      watch.report(createFailure(DISK_FULL_CODE))
       await expect.poll(watch.writeProblem).toBe('disk')
 
       await setReadOnly(admin, false)

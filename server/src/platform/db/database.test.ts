@@ -8,11 +8,11 @@ import { migrate } from './migrate.ts'
 
 const AT = '2026-03-02T09:00:00.000Z'
 
-function image(id: string) {
+function createImage(id: string) {
   return { id, type: 'image/webp', bytes: new Uint8Array([0, 1, 255]) }
 }
 
-async function imageIds(db: Db): Promise<string[]> {
+async function listImageIds(db: Db): Promise<string[]> {
   const rows = await db.selectFrom('image').select('id').orderBy('id').execute()
   return rows.map(({ id }) => id)
 }
@@ -25,7 +25,7 @@ describeOnEachDatabase('the database', (open) => {
   afterAll(() => db.destroy())
 
   it('keeps bytes as they were', async () => {
-    await db.insertInto('image').values(image('bytes')).execute()
+    await db.insertInto('image').values(createImage('bytes')).execute()
     const row = await db.selectFrom('image').select('bytes').executeTakeFirstOrThrow()
     expect([...row.bytes]).toEqual([0, 1, 255])
     await db.deleteFrom('image').execute()
@@ -41,28 +41,28 @@ describeOnEachDatabase('the database', (open) => {
 
   it('undoes a whole transaction that fails', async () => {
     const failing = inTransaction(db, async (transaction) => {
-      await transaction.insertInto('image').values(image('half')).execute()
+      await transaction.insertInto('image').values(createImage('half')).execute()
       throw new Error('on purpose')
     })
     await expect(failing).rejects.toThrow('on purpose')
-    expect(await imageIds(db)).toEqual([])
+    expect(await listImageIds(db)).toEqual([])
   })
 
   it('shows nobody the middle of a transaction', async () => {
     const written = Promise.withResolvers<void>()
     const mayEnd = Promise.withResolvers<void>()
     const transaction = inTransaction(db, async (inside) => {
-      await inside.insertInto('image').values(image('a')).execute()
+      await inside.insertInto('image').values(createImage('a')).execute()
       written.resolve()
       await mayEnd.promise
-      await inside.insertInto('image').values(image('b')).execute()
+      await inside.insertInto('image').values(createImage('b')).execute()
     })
     await written.promise
-    const seen = imageIds(db)
+    const seen = listImageIds(db)
     mayEnd.resolve()
     await transaction
     expect([[], ['a', 'b']]).toContainEqual(await seen)
-    expect(await imageIds(db)).toEqual(['a', 'b'])
+    expect(await listImageIds(db)).toEqual(['a', 'b'])
   })
 
   it('runs many transactions that were begun at once', async () => {
@@ -71,15 +71,15 @@ describeOnEachDatabase('the database', (open) => {
     await Promise.all(
       ids.map((id) =>
         inTransaction(db, async (transaction) => {
-          await transaction.insertInto('image').values(image(id)).execute()
+          await transaction.insertInto('image').values(createImage(id)).execute()
         }),
       ),
     )
-    expect(await imageIds(db)).toHaveLength(20)
+    expect(await listImageIds(db)).toHaveLength(20)
   })
 
   it('tells a value that is taken from other failures', async () => {
-    const twice = () => db.insertInto('image').values(image('twice')).execute()
+    const twice = () => db.insertInto('image').values(createImage('twice')).execute()
     await twice()
     expect(await twice().catch(isUniqueViolation)).toBe(true)
     const orphan = db
@@ -91,7 +91,7 @@ describeOnEachDatabase('the database', (open) => {
 
   it('can be migrated again without harm', async () => {
     await migrate(db)
-    expect(await imageIds(db)).toContain('twice')
+    expect(await listImageIds(db)).toContain('twice')
   })
 })
 
@@ -114,11 +114,11 @@ describe('a SQLite file', () => {
     const url = `sqlite:${join(createTemporaryFolder(), 'deep/quiz.sqlite')}`
     const first = openDatabase(url, 'setup')
     await migrate(first)
-    await first.insertInto('image').values(image('kept')).execute()
+    await first.insertInto('image').values(createImage('kept')).execute()
     await first.destroy()
 
     const second = openDatabase(url, 'setup')
-    expect(await imageIds(second)).toEqual(['kept'])
+    expect(await listImageIds(second)).toEqual(['kept'])
     await second.destroy()
   })
 

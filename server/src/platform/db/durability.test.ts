@@ -29,7 +29,7 @@ async function openFile(): Promise<{ db: Db; path: string; other: DatabaseSync }
   return { db, path, other }
 }
 
-const imagesIn = (other: DatabaseSync) =>
+const listImageIds = (other: DatabaseSync) =>
   other
     .prepare('select id from image order by id')
     .all()
@@ -89,7 +89,7 @@ describe('a SQLite file', () => {
     expect(overtake).toThrow('database is locked')
     mayWrite.resolve()
     await transaction
-    expect(imagesIn(other)).toEqual(['first'])
+    expect(listImageIds(other)).toEqual(['first'])
   })
 
   it('waits for another process to finish writing', async () => {
@@ -100,7 +100,7 @@ describe('a SQLite file', () => {
     other.exec("insert into image values ('other', 'image/webp', x'00')")
     other.exec('commit')
     await inserted
-    expect(imagesIn(other)).toEqual(['other', 'patient'])
+    expect(listImageIds(other)).toEqual(['other', 'patient'])
   })
 })
 
@@ -127,14 +127,14 @@ describe('a commit that is shared', () => {
     )
     const [failed] = settled.filter(({ status }) => status === 'rejected')
     expect(failed).toMatchObject({ reason: new Error('on purpose') })
-    expect(imagesIn(other)).toEqual(['image-0', 'image-1', 'image-3', 'image-4'])
+    expect(listImageIds(other)).toEqual(['image-0', 'image-1', 'image-3', 'image-4'])
   })
 
   it('is told to nobody before others can see it', async () => {
     const { db, other } = await openFile()
     const told = works(db, 20, () => {}).map(async (work, number) => {
       await work
-      expect(imagesIn(other)).toContain(`image-${number}`)
+      expect(listImageIds(other)).toContain(`image-${number}`)
     })
     await Promise.all(told)
   })
@@ -160,9 +160,9 @@ describe('a commit that is shared', () => {
       }),
     )
     expect(settled.map(({ status }) => status)).toEqual(Array(4).fill('rejected'))
-    expect(imagesIn(other)).toEqual([])
+    expect(listImageIds(other)).toEqual([])
     await insertImage(db, 'later')
-    expect(imagesIn(other)).toEqual(['later'])
+    expect(listImageIds(other)).toEqual(['later'])
   })
 })
 

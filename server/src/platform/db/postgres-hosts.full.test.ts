@@ -15,14 +15,14 @@ let url: string
 beforeEach(async () => {
   // Both hosts are the same server, so both can be reached.
   url = await createPostgresDatabase(TEMPLATE_DATABASE)
-  const { before, host, after } = hostOf(url)
+  const { before, host, after } = parseHost(url)
   const address = `${before}${host},${host}${after}?target_session_attrs=read-write`
   const limits = { ...CALL_LIMITS, connectMs: CONNECT_MS, size: 1 }
   db = openDatabase(address, 'call', { limits })
 })
 afterEach(() => db.destroy())
 
-function hostOf(url: string) {
+function parseHost(url: string) {
   const { host } = new URL(url)
   const [before, after] = url.split(host)
   return { before, host, after }
@@ -40,7 +40,7 @@ it('waits once for a connection while all are in use, however many hosts there a
 it('does not wait for a host that accepts a setup and then is silent', async () => {
   const proxy = await startStallableProxy(await createPostgresDatabase(TEMPLATE_DATABASE))
   proxy.stallAt('show transaction_read_only')
-  const { before, host, after } = hostOf(proxy.url)
+  const { before, host, after } = parseHost(proxy.url)
   const limits = { ...SETUP_LIMITS, connectMs: CONNECT_MS }
   const setup = openDatabase(`${before}${host},${host}${after}`, 'call', { limits })
   onTestFinished(() => setup.destroy())

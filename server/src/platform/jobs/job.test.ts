@@ -7,20 +7,20 @@ const MINUTE_MS = 60_000
 const STOP_TIMEOUT_MS = 4000
 
 let lines: { details: unknown; message: unknown }[]
-let recorded: JobRun[]
+let recordedRuns: JobRun[]
 beforeEach(() => {
   lines = []
-  recorded = []
+  recordedRuns = []
 })
 
-function jobOf(run: JobDefinition['run'], options: Partial<JobDefinition> = {}) {
+function createTestJob(run: JobDefinition['run'], options: Partial<JobDefinition> = {}) {
   const keep = (details: unknown, message?: unknown) => void lines.push({ details, message })
   const job = createJob(
     { name: 'count', everyMs: MINUTE_MS, batchSize: 10, run, ...options },
     {
       log: { error: keep, warn: keep },
       clock: systemClock,
-      record: async (run) => void recorded.push(run),
+      record: async (run) => void recordedRuns.push(run),
     },
   )
   onTestFinished(() => job.stop())
@@ -31,28 +31,28 @@ describe('a job', () => {
   it('runs at once, and then every so often', async () => {
     vi.useFakeTimers({ toFake: ['setInterval'] })
     onTestFinished(() => void vi.useRealTimers())
-    const job = jobOf(async function* (batchSize) {
+    const job = createTestJob(async function* (batchSize) {
       yield batchSize
     })
     expect(job.state().lastRun).toBeUndefined()
     job.start()
     await job.settled()
-    expect(recorded).toHaveLength(1)
+    expect(recordedRuns).toHaveLength(1)
     vi.advanceTimersByTime(MINUTE_MS - 1)
     await job.settled()
-    expect(recorded).toHaveLength(1)
+    expect(recordedRuns).toHaveLength(1)
     vi.advanceTimersByTime(1)
     await job.settled()
-    expect(recorded).toMatchObject([
+    expect(recordedRuns).toMatchObject([
       { job: 'count', everyMs: MINUTE_MS, items: 10 },
       { job: 'count', items: 10 },
     ])
-    expect(job.state()).toMatchObject({ items: 20, failures: 0, lastRun: recorded[1] })
+    expect(job.state()).toMatchObject({ items: 20, failures: 0, lastRun: recordedRuns[1] })
   })
 
   it('rests after each batch, twice as long as the batch took', async () => {
     const begins: number[] = []
-    const job = jobOf(async function* () {
+    const job = createTestJob(async function* () {
       for (let batch = 0; batch < 3; batch++) {
         begins.push(performance.now())
         await sleep(30)
@@ -69,18 +69,18 @@ describe('a job', () => {
 
   it('goes on after a failure, and says why it failed', async () => {
     let runs = 0
-    const job = jobOf(async function* () {
+    const job = createTestJob(async function* () {
       if (++runs === 1) throw new Error('The disk is full')
       yield 1
     })
     job.wake()
     await job.settled()
-    expect(recorded).toMatchObject([{ items: 0, error: 'The disk is full' }])
+    expect(recordedRuns).toMatchObject([{ items: 0, error: 'The disk is full' }])
     expect(job.state()).toMatchObject({ failures: 1, lastSuccessAt: undefined })
     expect(lines).toMatchObject([{ message: 'A job failed', details: { job: 'count' } }])
     job.wake()
     await job.settled()
-    expect(recorded[1]).toMatchObject({ error: undefined })
+    expect(recordedRuns[1]).toMatchObject({ error: undefined })
     expect(job.state()).toMatchObject({ failures: 1, lastSuccessAt: expect.any(Date) })
   })
 
@@ -131,7 +131,7 @@ describe('a reader', () => {
     const mayEnd = Promise.withResolvers<void>()
     const seen: string[][] = []
     const happened: string[] = []
-    const job = jobOf(async function* () {
+    const job = createTestJob(async function* () {
       seen.push([...happened])
       if (seen.length === 1) await mayEnd.promise
       yield 1
@@ -146,15 +146,15 @@ describe('a reader', () => {
 
   it('does not wait for the end of a long run, and fails with no run', async () => {
     const mayEnd = Promise.withResolvers<void>()
-    const job = jobOf(async function* () {
+    const job = createTestJob(async function* () {
       await mayEnd.promise
       yield 1
     })
     await job.runNow()
-    expect(recorded).toEqual([])
+    expect(recordedRuns).toEqual([])
     mayEnd.resolve()
     await job.stop()
-    const failing = jobOf(async function* () {
+    const failing = createTestJob(async function* () {
       yield Promise.reject(new Error('The disk is full'))
     })
     await failing.runNow()
@@ -165,7 +165,7 @@ describe('a stop', () => {
   it('comes after the batch under way', async () => {
     let batches = 0
     const isBusy = Promise.withResolvers<void>()
-    const job = jobOf(async function* () {
+    const job = createTestJob(async function* () {
       for (;;) {
         batches++
         if (batches === 2) isBusy.resolve()
@@ -182,12 +182,12 @@ describe('a stop', () => {
     expect(batches).toBe(done)
     expect(lines).toEqual([])
     // A run that a stop has ended is not recorded as a success.
-    expect(recorded).toEqual([])
+    expect(recordedRuns).toEqual([])
   })
 
   it('ends a long rest', async () => {
     const isResting = Promise.withResolvers<void>()
-    const job = jobOf(
+    const job = createTestJob(
       async function* () {
         await sleep(20)
         setImmediate(isResting.resolve)
@@ -205,7 +205,7 @@ describe('a stop', () => {
 
   it('gives up on a batch that does not end', async () => {
     const end = Promise.withResolvers<void>()
-    const job = jobOf(async function* () {
+    const job = createTestJob(async function* () {
       await end.promise
       yield 1
     })
@@ -223,7 +223,7 @@ describe('a stop', () => {
 describe('of several runs at once', () => {
   it('no more begin than may, and the last one asked for begins after all of them', async () => {
     const ends: PromiseWithResolvers<void>[] = []
-    const job = jobOf(
+    const job = createTestJob(
       async function* () {
         const end = Promise.withResolvers<void>()
         ends.push(end)
@@ -239,6 +239,6 @@ describe('of several runs at once', () => {
     for (const end of ends) end.resolve()
     await job.settled()
     expect(ends).toHaveLength(3)
-    expect(recorded).toHaveLength(3)
+    expect(recordedRuns).toHaveLength(3)
   })
 })

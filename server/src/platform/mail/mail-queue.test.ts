@@ -18,7 +18,7 @@ const MAIL: Mail = {
 const MINUTE_S = 60
 
 /** A mail server's response that quotes a link of the mail. */
-class Refusal extends Error {
+class RefusalError extends Error {
   readonly responseCode: number
   constructor(responseCode: number) {
     super(`I will not take ${LINK}`)
@@ -31,9 +31,9 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   let clock: TestClock
   let smtpUrl: string
   /** The server's response to each mail; undefined to accept it. */
-  let refusal: Refusal | undefined
+  let refusal: RefusalError | undefined
   /** The server's response to the sender's address; undefined to accept it. */
-  let senderRefusal: Refusal | undefined
+  let senderRefusal: RefusalError | undefined
   /** If set, the server calls this instead of responding. */
   let keepSilent: (() => void) | undefined
   let tries: number
@@ -87,7 +87,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   }
 
   it('for now is tried again a minute later, by a process that was started since', async () => {
-    refusal = new Refusal(451)
+    refusal = new RefusalError(451)
     await send(createProcess())
     expect(lines).toMatchObject([{ message: 'Mail not sent yet', details: { tries: 1 } }])
     refusal = undefined
@@ -103,7 +103,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   })
 
   it('is looked for when a process starts', async () => {
-    refusal = new Refusal(451)
+    refusal = new RefusalError(451)
     await send(createProcess())
     refusal = undefined
     clock.advance(MINUTE_S)
@@ -151,7 +151,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   })
 
   it('is tried with growing pauses for a day, and then given up', async () => {
-    refusal = new Refusal(451)
+    refusal = new RefusalError(451)
     const mailer = createProcess()
     const start = clock.now().getTime()
     await send(mailer)
@@ -169,14 +169,14 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   })
 
   it('for good is given up at once', async () => {
-    refusal = new Refusal(554)
+    refusal = new RefusalError(554)
     await send(createProcess())
     expect(await queue()).toEqual([])
     expect(lines).toMatchObject([{ message: 'Mail not sent', details: { tries: 1 } }])
   })
 
   it('for the sender of all mails is tried again, as that is a setting', async () => {
-    senderRefusal = new Refusal(550)
+    senderRefusal = new RefusalError(550)
     await send(createProcess())
     senderRefusal = undefined
     clock.advance(MINUTE_S)
@@ -185,7 +185,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   })
 
   it('is not sent once its link no longer works', async () => {
-    refusal = new Refusal(451)
+    refusal = new RefusalError(451)
     const mailer = createProcess()
     await send(mailer, MAIL, new Date(clock.now().getTime() + HOUR_S * 1000).toISOString())
     refusal = undefined
@@ -197,10 +197,10 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   })
 
   it('leaves nothing of its text or link in the log', async () => {
-    refusal = new Refusal(451)
+    refusal = new RefusalError(451)
     const mailer = createProcess()
     await send(mailer)
-    refusal = new Refusal(554)
+    refusal = new RefusalError(554)
     clock.advance(MINUTE_S)
     await deliver(mailer)
     expect(lines).toHaveLength(2)
@@ -208,7 +208,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
   })
 
   it('is sent once by several processes that look for it at once', async () => {
-    refusal = new Refusal(451)
+    refusal = new RefusalError(451)
     const recipients = Array.from({ length: 10 }, (_, index) => `player${index}@example.org`)
     const mailer = createProcess()
     for (const to of recipients) await send(mailer, { ...MAIL, to })

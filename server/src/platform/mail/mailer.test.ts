@@ -53,7 +53,7 @@ function createTestMailer(
   }
 }
 
-const configure = (environment: Record<string, string> = {}): Config =>
+const createConfig = (environment: Record<string, string> = {}): Config =>
   readConfig({
     DATA_DIR: dataDir,
     MAIL_FROM: 'Quiz Kingdom <hello@quiz.example>',
@@ -63,7 +63,7 @@ const configure = (environment: Record<string, string> = {}): Config =>
 describe('mail without an SMTP server', () => {
   it('is written to the outbox, whole and readable by a mail program', async () => {
     const { log } = createLog()
-    const mailer = createTestMailer(configure(), log)
+    const mailer = createTestMailer(createConfig(), log)
     await mailer.send(MAIL)
     await mailer.settled()
 
@@ -78,7 +78,7 @@ describe('mail without an SMTP server', () => {
   })
 
   it('lies in files that only the owner can read and whose names sort by time', async () => {
-    const mailer = createTestMailer(configure(), createLog().log)
+    const mailer = createTestMailer(createConfig(), createLog().log)
     for (const subject of ['first', 'second', 'third']) {
       await mailer.send({ ...MAIL, subject })
       await mailer.settled()
@@ -102,7 +102,7 @@ describe('mail without an SMTP server', () => {
 
   it('is named in the log by its file, never by its link', async () => {
     const { entries, log } = createLog()
-    const mailer = createTestMailer(configure(), log)
+    const mailer = createTestMailer(createConfig(), log)
     await mailer.send(MAIL)
     await mailer.settled()
     const [name = ''] = await readdir(join(dataDir, 'outbox'))
@@ -116,7 +116,7 @@ describe('mail without an SMTP server', () => {
   })
 
   it('shows its link whole in a plain text editor', async () => {
-    const mailer = createTestMailer(configure(), createLog().log)
+    const mailer = createTestMailer(createConfig(), createLog().log)
     const link = `http://localhost:3000/reset-password/${newSecret(24)}`
     await mailer.send(resetMail(MAIL.to, link, 60))
     await mailer.settled()
@@ -128,7 +128,7 @@ describe('mail without an SMTP server', () => {
   it('is reported, and throws nothing, when it cannot be written', async () => {
     await writeFile(join(dataDir, 'outbox'), 'a file where a folder should be')
     const { entries, log } = createLog()
-    const mailer = createTestMailer(configure(), log)
+    const mailer = createTestMailer(createConfig(), log)
     await mailer.send(MAIL)
     await mailer.settled()
     expect(entries).toMatchObject([{ level: 'error', message: 'Mail not sent yet' }])
@@ -142,7 +142,7 @@ describe('mail through an SMTP server', () => {
   it('arrives with both its forms, and marked as written by a machine', async () => {
     const { mails, url } = await startMailServer()
     const { entries, log } = createLog()
-    const mailer = createTestMailer(configure({ SMTP_URL: url }), log)
+    const mailer = createTestMailer(createConfig({ SMTP_URL: url }), log)
     await mailer.send(MAIL)
     await mailer.settled()
 
@@ -162,7 +162,7 @@ describe('mail through an SMTP server', () => {
 
   it('has a mail program’s button where somebody can end what it comes of, and else none', async () => {
     const { mails, url } = await startMailServer()
-    const mailer = createTestMailer(configure({ SMTP_URL: url }), createLog().log)
+    const mailer = createTestMailer(createConfig({ SMTP_URL: url }), createLog().log)
     const unsubscribeLink = `https://quiz.example/api/reminder/end/${newSecret(24)}`
     await mailer.send({ ...MAIL, unsubscribeLink })
     await mailer.settled()
@@ -185,7 +185,7 @@ describe('mail through an SMTP server', () => {
 
   it('tries again soon when nobody could be asked whether it is still wanted', async () => {
     const { mails, url } = await startMailServer()
-    const config = configure({ SMTP_URL: url })
+    const config = createConfig({ SMTP_URL: url })
     let isDown = true
     const mailer = createTestMailer(config, createLog().log, async () => {
       if (isDown) throw new Error('The database is down')
@@ -208,7 +208,7 @@ describe('mail through an SMTP server', () => {
         done()
       },
     })
-    const mailer = createTestMailer(configure({ SMTP_URL: url }), createLog().log)
+    const mailer = createTestMailer(createConfig({ SMTP_URL: url }), createLog().log)
     for (let i = 0; i < 30; i++) await mailer.send({ ...MAIL, to: `player${i}@example.org` })
     await mailer.settled()
     expect(new Set(mails.map((mail) => mail.to?.[0]?.address)).size).toBe(30)
@@ -226,7 +226,7 @@ describe('mail through an SMTP server', () => {
       },
     })
     const SMTP_URL = withLogin(url, 'quiz:s%40cret')
-    const mailer = createTestMailer(configure({ SMTP_URL }), createLog().log)
+    const mailer = createTestMailer(createConfig({ SMTP_URL }), createLog().log)
     await mailer.send(MAIL)
     await mailer.settled()
     expect(seen).toEqual([['quiz', 's@cret']])
@@ -243,7 +243,7 @@ describe('mail through an SMTP server', () => {
     const { url } = await startMailServer({ allowInsecureAuth: true, ...options })
     const { entries, log } = createLog()
     const SMTP_URL = withLogin(url, 'quiz:smtp-password')
-    const mailer = createTestMailer(configure({ SMTP_URL }), log)
+    const mailer = createTestMailer(createConfig({ SMTP_URL }), log)
     await mailer.send(MAIL)
     await mailer.settled()
     expect(entries).toMatchObject([
@@ -259,7 +259,7 @@ describe('mail through an SMTP server', () => {
   it('is reported when there is no server', async () => {
     const { entries, log } = createLog()
     // Port 1 is reserved, so nothing listens there.
-    const mailer = createTestMailer(configure({ SMTP_URL: 'smtp://127.0.0.1:1' }), log)
+    const mailer = createTestMailer(createConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }), log)
     await mailer.send(MAIL)
     await mailer.settled()
     expect(entries).toMatchObject([{ level: 'error', message: 'Mail not sent yet' }])

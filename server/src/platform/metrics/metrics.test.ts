@@ -6,12 +6,12 @@ import { createMetrics } from './metrics.ts'
 import { createRecentPlayers } from './recent-players.ts'
 
 /** The value of a line such as `name{label="value"} 3`. */
-function valueIn(text: string, name: string): number | undefined {
+function findValue(text: string, name: string): number | undefined {
   const line = text.split('\n').find((one) => one.startsWith(`${name} `))
   return line === undefined ? undefined : Number(line.slice(name.length))
 }
 
-const COUNT = 'quiz_kingdom_http_request_duration_seconds_count'
+const REQUEST_COUNT_METRIC = 'quiz_kingdom_http_request_duration_seconds_count'
 
 it('counts calls by route and not by address, those with kept replies too, each app for itself', async () => {
   const test = await startTestApp(openTestSqlite)
@@ -39,7 +39,7 @@ it('counts calls by route and not by address, those with kept replies too, each 
   await other.close()
   await test.close()
 
-  const counted = (labels: string) => valueIn(text, `${COUNT}{${labels}}`)
+  const counted = (labels: string) => findValue(text, `${REQUEST_COUNT_METRIC}{${labels}}`)
   expect(counted('method="GET",route="/api/kingdom",status="200"')).toBe(3)
   expect(counted('method="GET",route="/api/category/kingdom/:id",status="200"')).toBe(2)
   expect(counted('method="GET",route="/api/images/:id",status="404"')).toBe(1)
@@ -54,12 +54,12 @@ it('puts each duration into all buckets that hold it', async () => {
   for (const ms of [0.5, 3, 3, 7000]) metrics.countQuery(ms, ms > 5000)
   const text = await metrics.render()
   const name = 'quiz_kingdom_database_query_duration_seconds'
-  const within = (le: string) => valueIn(text, `${name}_bucket{le="${le}"}`)
+  const within = (le: string) => findValue(text, `${name}_bucket{le="${le}"}`)
   expect(['0.001', '0.0025', '0.005', '5', '+Inf'].map(within)).toEqual([1, 1, 3, 3, 4])
-  expect(valueIn(text, `${name}_count`)).toBe(4)
-  expect(valueIn(text, `${name}_sum`)).toBeCloseTo(7.0065)
+  expect(findValue(text, `${name}_count`)).toBe(4)
+  expect(findValue(text, `${name}_sum`)).toBeCloseTo(7.0065)
   expect(text).toContain(`# TYPE ${name} histogram`)
-  expect(valueIn(text, 'quiz_kingdom_database_query_failures_total')).toBe(1)
+  expect(findValue(text, 'quiz_kingdom_database_query_failures_total')).toBe(1)
 })
 
 it('counts a player of the last five minutes once', () => {

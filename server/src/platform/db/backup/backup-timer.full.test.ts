@@ -8,42 +8,43 @@ import { findSystemPostgres, startSystemPostgres } from '../../../testing/system
 
 const REPOSITORY = join(import.meta.dirname, '../../../../..')
 const readUnit = (name: string) => readFileSync(join(REPOSITORY, 'deploy', name), 'utf8')
-const UNIT = readUnit('quiz-kingdom-backup.service')
-const COMMAND = /^ExecStart=(.*)$/m.exec(UNIT)?.[1] ?? ''
-const DAYS = Number(/BACKUP_DAYS=(\d+)/.exec(UNIT)?.[1])
+const SERVICE_UNIT = readUnit('quiz-kingdom-backup.service')
+const BACKUP_COMMAND = /^ExecStart=(.*)$/m.exec(SERVICE_UNIT)?.[1] ?? ''
+const RETENTION_DAYS = Number(/BACKUP_DAYS=(\d+)/.exec(SERVICE_UNIT)?.[1])
 const DAY_MS = 24 * 60 * 60 * 1000
 
 /** Runs the command of the systemd unit with these settings. */
 function backUp(settings: Record<string, string>) {
-  const env = { ...process.env, BACKUP_DAYS: String(DAYS), ...settings }
-  return spawnSync('sh', ['-c', COMMAND], { cwd: REPOSITORY, env, encoding: 'utf8' })
+  const env = { ...process.env, BACKUP_DAYS: String(RETENTION_DAYS), ...settings }
+  return spawnSync('sh', ['-c', BACKUP_COMMAND], { cwd: REPOSITORY, env, encoding: 'utf8' })
 }
 
-function writeAged(folder: string, name: string, days: number): void {
+function writeAgedFile(folder: string, name: string, days: number): void {
   const file = join(folder, name)
   writeFileSync(file, 'a copy')
   const time = new Date(Date.now() - days * DAY_MS)
   utimesSync(file, time, time)
 }
 
-function folderWithCopies(): string {
+function createFolderWithCopies(): string {
   const folder = createTemporaryFolder()
-  writeAged(folder, 'quiz-kingdom-new.sqlite', DAYS - 1)
-  writeAged(folder, 'quiz-kingdom-old.sqlite', DAYS + 2)
-  writeAged(folder, 'another.sqlite', DAYS + 2)
+  writeAgedFile(folder, 'quiz-kingdom-new.sqlite', RETENTION_DAYS - 1)
+  writeAgedFile(folder, 'quiz-kingdom-old.sqlite', RETENTION_DAYS + 2)
+  writeAgedFile(folder, 'another.sqlite', RETENTION_DAYS + 2)
   return folder
 }
 
-const STAYS = ['another.sqlite', 'quiz-kingdom-new.sqlite']
-const newCopies = (folder: string) => readdirSync(folder).filter((name) => /-\d{4}-/.test(name))
-const others = (folder: string) => readdirSync(folder).filter((name) => !/-\d{4}-/.test(name))
+const REMAINING_FILES = ['another.sqlite', 'quiz-kingdom-new.sqlite']
+const listNewCopies = (folder: string) => readdirSync(folder).filter((name) => /-\d{4}-/.test(name))
+const listOtherFiles = (folder: string) =>
+  readdirSync(folder).filter((name) => !/-\d{4}-/.test(name))
 
 it('copies a SQLite database for its owner alone, and removes copies that are old', async () => {
-  const settings = { DATA_DIR: createTemporaryFolder(), BACKUP_DIR: folderWithCopies() }
+  const settings = { DATA_DIR: createTemporaryFolder(), BACKUP_DIR: createFolderWithCopies() }
   await setUpDatabase(settings)
   expect(backUp(settings)).toMatchObject({ status: 0, stderr: '' })
-  expect(others(settings.BACKUP_DIR)).toEqual(STAYS)
-  const [name = '', ...more] = newCopies(settings.BACKUP_DIR)
+  expect(listOtherFiles(settings.BACKUP_DIR)).toEqual(REMAINING_FILES)
+  const [name = '', ...more] = listNewCopies(settings.BACKUP_DIR)
   expect(more).toEqual([])
   const copy = join(settings.BACKUP_DIR, name)
   expect(statSync(copy).mode & 0o777).toBe(0o600)
@@ -57,25 +58,25 @@ it.each([
   ['there is no database', {}],
   ['PostgreSQL does not answer', { DATABASE_URL: 'postgres://quiz@127.0.0.1:1/quiz' }],
 ])('fails and removes nothing where %s', (_, settings) => {
-  const BACKUP_DIR = folderWithCopies()
+  const BACKUP_DIR = createFolderWithCopies()
   const { status } = backUp({ DATA_DIR: createTemporaryFolder(), BACKUP_DIR, ...settings })
   expect(status).not.toBe(0)
-  expect(readdirSync(BACKUP_DIR)).toEqual([...STAYS, 'quiz-kingdom-old.sqlite'])
+  expect(readdirSync(BACKUP_DIR)).toEqual([...REMAINING_FILES, 'quiz-kingdom-old.sqlite'])
 })
 
-const bin = findSystemPostgres()
+const postgresBin = findSystemPostgres()
 
-describe.runIf(bin)('where PostgreSQL itself is installed', () => {
+describe.runIf(postgresBin)('where PostgreSQL itself is installed', () => {
   it('dumps the database, and removes copies that are old', async () => {
-    const postgres = await startSystemPostgres(bin ?? '')
+    const postgres = await startSystemPostgres(postgresBin ?? '')
     onTestFinished(postgres.remove)
     const DATABASE_URL = `${postgres.url}/postgres`
-    const BACKUP_DIR = folderWithCopies()
+    const BACKUP_DIR = createFolderWithCopies()
     await setUpDatabase({ DATABASE_URL, DATA_DIR: createTemporaryFolder() })
-    const PATH = `${bin}:${process.env.PATH}`
+    const PATH = `${postgresBin}:${process.env.PATH}`
     expect(backUp({ DATABASE_URL, BACKUP_DIR, PATH })).toMatchObject({ status: 0, stderr: '' })
-    expect(others(BACKUP_DIR)).toEqual(STAYS)
-    const [name = ''] = newCopies(BACKUP_DIR)
+    expect(listOtherFiles(BACKUP_DIR)).toEqual(REMAINING_FILES)
+    const [name = ''] = listNewCopies(BACKUP_DIR)
     expect(name).toMatch(/\.dump$/)
     const list = ['--list', join(BACKUP_DIR, name)]
     const contents = execFileSync('pg_restore', list, { encoding: 'utf8', env: { PATH } })
@@ -85,19 +86,19 @@ describe.runIf(bin)('where PostgreSQL itself is installed', () => {
 
 it('is called by the timer, and somebody is told when it fails', () => {
   expect(readUnit('quiz-kingdom-backup.timer')).toMatch(/^OnCalendar=/m)
-  const told = /^OnFailure=(.*)$/m.exec(UNIT)?.[1] ?? 'nobody'
+  const told = /^OnFailure=(.*)$/m.exec(SERVICE_UNIT)?.[1] ?? 'nobody'
   expect(readUnit(told)).toMatch(/^ExecStart=/m)
 })
 
-const ANALYZE = '/usr/bin/systemd-analyze'
+const SYSTEMD_ANALYZE_PATH = '/usr/bin/systemd-analyze'
 
-it.runIf(existsSync(ANALYZE))('is what systemd can read', () => {
+it.runIf(existsSync(SYSTEMD_ANALYZE_PATH))('is what systemd can read', () => {
   const units = readdirSync(join(REPOSITORY, 'deploy')).filter((name) =>
     /\.(service|timer)$/.test(name),
   )
   expect(units.length).toBeGreaterThan(3)
   const files = units.map((name) => join(REPOSITORY, 'deploy', name))
-  const { stderr } = spawnSync(ANALYZE, ['verify', ...files], { encoding: 'utf8' })
+  const { stderr } = spawnSync(SYSTEMD_ANALYZE_PATH, ['verify', ...files], { encoding: 'utf8' })
   // systemd complains that the programs are missing, because the release is not installed on this machine.
   const complaints = stderr.split('\n').filter((line) => !line.includes('is not executable'))
   expect(complaints.filter((line) => line.includes('quiz-kingdom'))).toEqual([])

@@ -36,7 +36,7 @@ beforeEach(async () => {
 })
 afterEach(() => target.destroy())
 
-async function copy({ failAfter = Infinity } = {}) {
+async function runCopy({ failAfter = Infinity } = {}) {
   const progress = { total: 0, rows: 0, steps: [] as number[] }
   const tables = await copyToPostgres({
     path,
@@ -75,7 +75,7 @@ async function expectEmptyTarget(): Promise<void> {
 }
 
 it('brings every row of every table, as it was, but for what release 0.3.0 left over', async () => {
-  const { tables, progress } = await copy()
+  const { tables, progress } = await runCopy()
   const source = new DatabaseSync(path)
   for (const { name, rows } of tables) {
     const there = source
@@ -94,33 +94,33 @@ it('brings every row of every table, as it was, but for what release 0.3.0 left 
 
 it('copies more rows than one query takes', async () => {
   insertImages(2500)
-  const { tables } = await copy()
+  const { tables } = await runCopy()
   expect(tables.find(({ name }) => name === 'image')?.rows).toBeGreaterThan(2500)
 })
 
 it('takes fewer rows at once of those that are large, as images are', async () => {
   insertImages(300, new Uint8Array(100 * 1024))
-  const { progress } = await copy()
+  const { progress } = await runCopy()
   expect(Math.max(...progress.steps)).toBeLessThan(100)
 })
 
 it('refuses a target of an older release, and leaves its schema alone', async () => {
   await (await openRelease030(url)).destroy()
-  await expect(copy()).rejects.toThrow('The target is not empty')
+  await expect(runCopy()).rejects.toThrow('The target is not empty')
   expect(await readSchemaState(target)).toBe('older')
 })
 
 it('ignores a table that the host keeps in another schema', async () => {
   await sql`create schema extensions`.execute(target)
   await sql`create table extensions.jobs (id integer)`.execute(target)
-  await copy()
+  await runCopy()
   expect(await countUsers()).toBeGreaterThan(0)
 })
 
 it('refuses a target that holds anything, and changes nothing there', async () => {
-  await copy()
+  await runCopy()
   const before = await countUsers()
-  await expect(copy()).rejects.toThrow(
+  await expect(runCopy()).rejects.toThrow(
     /^The target is not empty, it has a table "\w+": set POSTGRES_URL to an empty database. Nothing was changed$/,
   )
   expect(await countUsers()).toBe(before)
@@ -128,13 +128,13 @@ it('refuses a target that holds anything, and changes nothing there', async () =
 
 it('refuses a target of another program', async () => {
   await sql`create table recipes (id integer)`.execute(target)
-  await expect(copy()).rejects.toThrow('The target is not empty, it has a table "recipes"')
+  await expect(runCopy()).rejects.toThrow('The target is not empty, it has a table "recipes"')
 })
 
 it('refuses the half-copied target of release 0.3.0', async () => {
   await (await openRelease030(url)).destroy()
   await sql`create table unfinished_copy (name text primary key)`.execute(target)
-  await expect(copy()).rejects.toThrow('The target is not empty')
+  await expect(runCopy()).rejects.toThrow('The target is not empty')
   const setup = await startProcess(CLI, { DATABASE_URL: url }, ['setup'])
   expect(await setup.exit).toBe(1)
   expect(setup.printed()).toContain('The database is an unfinished copy')
@@ -145,18 +145,18 @@ it('leaves the target empty when a row cannot be copied, and succeeds once that 
   changeSource((source) =>
     source.exec(`update user set username = 'broken' || char(0) where rowid = 1`),
   )
-  await expect(copy()).rejects.toThrow()
+  await expect(runCopy()).rejects.toThrow()
   await expectEmptyTarget()
   changeSource((source) => source.exec(`update user set username = 'corrected' where rowid = 1`))
-  await copy()
+  await runCopy()
   expect(await countUsers()).toBeGreaterThan(0)
 })
 
 it('leaves the target empty when it fails halfway, and starts over', async () => {
   insertImages(3000)
-  await expect(copy({ failAfter: 2000 })).rejects.toThrow('Ended')
+  await expect(runCopy({ failAfter: 2000 })).rejects.toThrow('Ended')
   await expectEmptyTarget()
-  const { tables } = await copy()
+  const { tables } = await runCopy()
   expect(tables.find(({ name }) => name === 'image')?.rows).toBeGreaterThanOrEqual(3000)
 })
 
@@ -191,7 +191,7 @@ async function listWaiting(db: Db) {
 }
 
 it('refuses a target that another copy has filled meanwhile', async () => {
-  const copies = await Promise.allSettled([copyOf('a'), copyOf('b')])
+  const copies = await Promise.allSettled([copyDuplicate('a'), copyDuplicate('b')])
   expect(copies).toContainEqual({ status: 'fulfilled', value: expect.any(Array) })
   const reason = expect.objectContaining({
     message: expect.stringContaining('The target is not empty'),
@@ -202,7 +202,7 @@ it('refuses a target that another copy has filled meanwhile', async () => {
 /**
  * Copies a duplicate of the SQLite file to PostgreSQL, because the file itself is locked while it is copied.
  */
-function copyOf(name: string) {
+function copyDuplicate(name: string) {
   const file = `${path}-${name}`
   copyFileSync(path, file)
   return copyToPostgres({ path: file, url, onTotal: () => {}, onRows: () => {} })
@@ -210,22 +210,22 @@ function copyOf(name: string) {
 
 it('says that the target cannot be reached', async () => {
   url = 'postgres://quiz:secret@127.0.0.1:1/quiz'
-  await expect(copy()).rejects.toThrow('The database cannot be opened: connect ECONNREFUSED')
+  await expect(runCopy()).rejects.toThrow('The database cannot be opened: connect ECONNREFUSED')
 })
 
 it('refuses a database that a server uses', async () => {
   const lock = lockForUse(path)
-  await expect(copy()).rejects.toThrow('The database is in use')
+  await expect(runCopy()).rejects.toThrow('The database is in use')
   lock.release()
 })
 
 it('refuses a database of another release', async () => {
   const source = new DatabaseSync(path)
   source.exec(`insert into kysely_migration values ('999-later', '2030-01-01')`)
-  await expect(copy()).rejects.toThrow('from a newer release')
+  await expect(runCopy()).rejects.toThrow('from a newer release')
   source.exec(`delete from kysely_migration where name > '002'`)
   source.close()
-  await expect(copy()).rejects.toThrow('from an older release')
+  await expect(runCopy()).rejects.toThrow('from an older release')
 })
 
 it('notices rows that have not arrived, and leaves the target empty', async () => {
@@ -239,7 +239,9 @@ it('notices rows that have not arrived, and leaves the target empty', async () =
   end $$`.execute(target)
   await sql`create event trigger add_loss on ddl_command_end when tag in ('CREATE TABLE')
     execute function add_loss()`.execute(target)
-  await expect(copy()).rejects.toThrow(/The copy of kingdom differs: it has 0 rows instead of \d+/)
+  await expect(runCopy()).rejects.toThrow(
+    /The runCopy of kingdom differs: it has 0 rows instead of \d+/,
+  )
   await expectEmptyTarget()
 })
 

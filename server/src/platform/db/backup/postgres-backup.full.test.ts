@@ -10,46 +10,50 @@ import { type Db, openDatabase } from '../database.ts'
 import { migrate, readSchemaState } from '../migrate.ts'
 
 const RUNBOOK = join(import.meta.dirname, '../../../../../docs/operations.md')
-const LINES = readFileSync(RUNBOOK, 'utf8')
+const RUNBOOK_COMMANDS = readFileSync(RUNBOOK, 'utf8')
   .split('\n')
   .filter((line) => /^ {4}(pg_dump|createdb|pg_restore) /.test(line))
   .map((line) => line.trim())
 
-const bin = findSystemPostgres()
+const postgresBin = findSystemPostgres()
 
 it('is told in three lines of the runbook', () => {
-  expect(LINES.map((line) => line.split(' ')[0])).toEqual(['pg_dump', 'createdb', 'pg_restore'])
+  expect(RUNBOOK_COMMANDS.map((line) => line.split(' ')[0])).toEqual([
+    'pg_dump',
+    'createdb',
+    'pg_restore',
+  ])
 })
 
-describe.runIf(bin)('where PostgreSQL itself is installed', () => {
+describe.runIf(postgresBin)('where PostgreSQL itself is installed', () => {
   it('is backed up and restored by the lines of the runbook', async () => {
-    const { url: server, remove } = await startSystemPostgres(bin ?? '')
+    const { url: server, remove } = await startSystemPostgres(postgresBin ?? '')
     onTestFinished(remove)
     const db = await openRelease030(`${server}/postgres`)
     await migrate(db)
-    const before = await readAll(db)
+    const before = await readAllTables(db)
     expect(before.attempt).not.toEqual([])
 
     const folder = createTemporaryFolder()
     const RESTORED_URL = `${server}/quiz_restored`
     const env = {
       ...process.env,
-      PATH: `${bin}:${process.env.PATH}`,
+      PATH: `${postgresBin}:${process.env.PATH}`,
       DATABASE_URL: `${server}/postgres`,
       RESTORED_URL,
     }
-    for (const line of LINES) execFileSync('sh', ['-c', line], { env, cwd: folder })
+    for (const line of RUNBOOK_COMMANDS) execFileSync('sh', ['-c', line], { env, cwd: folder })
 
     const restored = openDatabase(RESTORED_URL)
     expect(await readSchemaState(restored)).toBe('current')
-    expect(await readAll(restored)).toEqual(before)
-    expect(await indexesOf(restored)).toEqual(await indexesOf(db))
+    expect(await readAllTables(restored)).toEqual(before)
+    expect(await listIndexes(restored)).toEqual(await listIndexes(db))
     await restored.destroy()
     await db.destroy()
   })
 })
 
-async function readAll(db: Db): Promise<Record<string, unknown[]>> {
+async function readAllTables(db: Db): Promise<Record<string, unknown[]>> {
   const content: Record<string, unknown[]> = {}
   for (const { name } of await db.introspection.getTables({ withInternalKyselyTables: true })) {
     const { rows } = await sql`select * from ${sql.table(name)} order by 1, 2`.execute(db)
@@ -58,7 +62,7 @@ async function readAll(db: Db): Promise<Record<string, unknown[]>> {
   return content
 }
 
-async function indexesOf(db: Db): Promise<unknown[]> {
+async function listIndexes(db: Db): Promise<unknown[]> {
   const { rows } =
     await sql`select indexdef from pg_indexes where schemaname = 'public' order by 1`.execute(db)
   return rows

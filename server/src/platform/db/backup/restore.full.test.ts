@@ -14,7 +14,7 @@ import { backUpSqlite } from './backup.ts'
 const MAIN = join(import.meta.dirname, '../../../main.ts')
 const CLI = join(import.meta.dirname, '../../../cli.ts')
 
-const usernamesIn = (path: string) =>
+const listUsernames = (path: string) =>
   readSqlite(path, (database) =>
     database.prepare('select username from user order by username').all(),
   )
@@ -55,9 +55,9 @@ it('brings back what a kill in the middle of serving left, without its journal l
   expect(await restore.exit).toBe(0)
   const [, replaced] = /kept as (\S+)/.exec(restore.printed()) ?? []
   expect(checkSqlite(path)).toBe('ok')
-  expect(usernamesIn(path)).toEqual([{ username: 'keeper' }])
+  expect(listUsernames(path)).toEqual([{ username: 'keeper' }])
   expect(checkSqlite(replaced ?? '')).toBe('ok')
-  expect(usernamesIn(replaced ?? '').length).toBeGreaterThanOrEqual(signedUp + 1)
+  expect(listUsernames(replaced ?? '').length).toBeGreaterThanOrEqual(signedUp + 1)
 
   const again = await startProcess(MAIN, settings)
   await again.until('Quiz Kingdom is up')
@@ -92,7 +92,7 @@ it('leaves the old or the new, whole, whenever it is killed', async () => {
   await createSqlite(file, 'saved')
   await createSqlite(path, 'later')
   const settings = { DATABASE_URL: `sqlite:${path}`, DATA_DIR: folder }
-  const bootTime = await timeOf(() => startProcess(CLI, settings, ['restore', '--help']))
+  const bootTime = await measureMs(() => startProcess(CLI, settings, ['restore', '--help']))
   for (let round = 0; round < 6; round++) {
     const restore = await startProcess(CLI, settings, ['restore', file])
     await sleep(bootTime * (0.7 + round * 0.1))
@@ -103,7 +103,7 @@ it('leaves the old or the new, whole, whenever it is killed', async () => {
   }
 })
 
-async function timeOf(start: () => Promise<ServerProcess>): Promise<number> {
+async function measureMs(start: () => Promise<ServerProcess>): Promise<number> {
   const startedAt = performance.now()
   await (await start()).exit
   return performance.now() - startedAt

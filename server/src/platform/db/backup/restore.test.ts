@@ -10,7 +10,7 @@ import { restoreSqlite } from './restore.ts'
 
 const AT = new Date('2026-03-02T09:00:00.000Z')
 
-async function fixture() {
+async function createDatabaseAndBackup() {
   const folder = createTemporaryFolder()
   const path = join(folder, 'quiz.sqlite')
   const file = join(folder, 'copy.sqlite')
@@ -21,7 +21,7 @@ async function fixture() {
 }
 
 it('puts the backup in place and keeps what was there beside it, both for the owner alone', async () => {
-  const { folder, path, restore } = await fixture()
+  const { folder, path, restore } = await createDatabaseAndBackup()
   const { state, replaced } = await restore()
   expect(state).toBe('current')
   expect(imageIds(path)).toEqual([{ id: 'saved' }])
@@ -37,14 +37,14 @@ it('puts the backup in place and keeps what was there beside it, both for the ow
 })
 
 it('restores where there is no database', async () => {
-  const { folder, file } = await fixture()
+  const { folder, file } = await createDatabaseAndBackup()
   const path = join(folder, 'new.sqlite')
   expect(await restoreSqlite(file, path, AT)).toEqual({ state: 'current', replaced: undefined })
   expect(imageIds(path)).toEqual([{ id: 'saved' }])
 })
 
 it('is refused while a program has the database open that knows nothing of the lock', async () => {
-  const { path, restore } = await fixture()
+  const { path, restore } = await createDatabaseAndBackup()
   const other = new DatabaseSync(path)
   other.prepare('select * from image').all()
   await expect(restore()).rejects.toThrow('The database is in use')
@@ -53,7 +53,7 @@ it('is refused while a program has the database open that knows nothing of the l
 })
 
 it('keeps servers from starting while it works', async () => {
-  const { path, restore } = await fixture()
+  const { path, restore } = await createDatabaseAndBackup()
   const restoring = restore()
   const db = openDatabase(`sqlite:${path}`)
   await expect(db.selectFrom('image').select('id').execute()).rejects.toThrow('being restored')
@@ -66,9 +66,9 @@ it.each([
   ['cut short', (file: string) => truncate(file, 20_000), 'is not a valid SQLite database'],
   ['something else', (file: string) => writeFile(file, 'Dear diary'.repeat(500)), 'not a database'],
   ['empty', (file: string) => truncate(file, 0), 'is not a Quiz Kingdom database'],
-  ['damaged inside', damage, 'is not a valid SQLite database'],
+  ['damaged inside', damageIndex, 'is not a valid SQLite database'],
 ])('refuses a file that is %s and changes nothing', async (_kind, spoil, reason) => {
-  const { folder, path, file, restore } = await fixture()
+  const { folder, path, file, restore } = await createDatabaseAndBackup()
   await spoil(file)
   const [before, names] = [readFileSync(path), await readdir(folder)]
   await expect(restore()).rejects.toThrow(reason)
@@ -77,14 +77,14 @@ it.each([
 })
 
 /** Makes a row and its index differ. The file can still be read. */
-async function damage(file: string): Promise<void> {
+async function damageIndex(file: string): Promise<void> {
   const bytes = readFileSync(file)
   bytes.write('spoil', bytes.indexOf('saved'))
   await writeFile(file, bytes)
 }
 
 it('refuses a database of something else', async () => {
-  const { path, file, restore } = await fixture()
+  const { path, file, restore } = await createDatabaseAndBackup()
   await truncate(file, 0)
   readSqlite(file, (database) => database.exec('create table recipe (name text)'))
   await expect(restore()).rejects.toThrow('is not a Quiz Kingdom database')
@@ -92,14 +92,14 @@ it('refuses a database of something else', async () => {
 })
 
 it('refuses a file that is not there, and the database itself', async () => {
-  const { path, folder } = await fixture()
+  const { path, folder } = await createDatabaseAndBackup()
   const missing = join(folder, 'missing.sqlite')
   await expect(restoreSqlite(missing, path, AT)).rejects.toThrow(`There is no file ${missing}`)
   await expect(restoreSqlite(path, path, AT)).rejects.toThrow('is the database itself')
 })
 
 it('takes a backup of a newer and of an older release, and says so', async () => {
-  const { file, restore } = await fixture()
+  const { file, restore } = await createDatabaseAndBackup()
   const record = (change: string) => readSqlite(file, (database) => database.exec(change))
   record("insert into kysely_migration values ('999-later', '2026-01-01')")
   expect((await restore()).state).toBe('newer')
@@ -109,7 +109,7 @@ it('takes a backup of a newer and of an older release, and says so', async () =>
 })
 
 it('keeps the pieces of a database that cannot be opened, and restores all the same', async () => {
-  const { path, restore } = await fixture()
+  const { path, restore } = await createDatabaseAndBackup()
   await writeFile(path, 'no database any more')
   await writeFile(`${path}-wal`, 'nor a journal')
   const { replaced } = await restore()
@@ -120,7 +120,7 @@ it('keeps the pieces of a database that cannot be opened, and restores all the s
 })
 
 it('brings back what it has replaced, journal and all', async () => {
-  const { folder, path } = await fixture()
+  const { folder, path } = await createDatabaseAndBackup()
   const live = openDatabase(`sqlite:${path}`)
   await live
     .insertInto('image')
