@@ -10,7 +10,7 @@ import { createBackgroundWork } from './app/jobs.ts'
 import { newSecret } from './auth/secrets.ts'
 import { SESSION_COOKIE } from './auth/sessions/session-cookies.plugin.ts'
 import { rollUp } from './dashboard/roll-up.ts'
-import { saveLiveResultsJob } from './live/results/save-results.ts'
+import { createSaveLiveResultsJob } from './live/results/save-results.ts'
 import { DAY_S } from './platform/clock.ts'
 import { type Db, inTransaction } from './platform/db/database.ts'
 import { createMailer } from './platform/mail/mailer.ts'
@@ -416,7 +416,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/account/export' })
     await post(test, '/api/live/clock')
     phone.stop()
-    for await (const _ of saveLiveResultsJob(test).run(10, new AbortController().signal));
+    for await (const _ of createSaveLiveResultsJob(test).run(10, new AbortController().signal));
   }
 
   /** Leaves one report open. */

@@ -90,7 +90,7 @@ export async function buildApp(context: AppContext): Promise<App> {
   answerFromCache(app, {
     responseCache,
     keyedResponseCache,
-    recall: (request) => {
+    findCachedUser: (request) => {
       const secret = secretOf(request)
       return secret === undefined ? undefined : sessions.recall(secret)
     },

@@ -1,20 +1,27 @@
-import { eraseAccountsJob, eraseUnusedAccountsJob } from '../accounts/own/erase-accounts.ts'
-import { pruneAuditJob } from '../audit/audit.ts'
-import { pruneGuessesJob, pruneSessionsJob, pruneTokensJob } from '../auth/prune-expired.ts'
-import { pruneBoardsJob } from '../boards/boards.ts'
-import { drawDaysJob } from '../daily/drawing/daily-quizzes.ts'
-import { pruneGuestsJob } from '../daily/guests/guest-play.ts'
-import { rollUpJob } from '../dashboard/roll-up.ts'
-import { pruneLiveGamesJob } from '../live/results/prune-live.ts'
-import { saveLiveResultsJob } from '../live/results/save-results.ts'
+import {
+  createEraseAccountsJob,
+  createEraseUnusedAccountsJob,
+} from '../accounts/own/erase-accounts.ts'
+import { createPruneAuditJob } from '../audit/audit.ts'
+import {
+  createPruneGuessesJob,
+  createPruneSessionsJob,
+  createPruneTokensJob,
+} from '../auth/prune-expired.ts'
+import { createPruneBoardsJob } from '../boards/boards.ts'
+import { createDrawDaysJob } from '../daily/drawing/daily-quizzes.ts'
+import { createPruneGuestsJob } from '../daily/guests/guest-play.ts'
+import { createRollUpJob } from '../dashboard/roll-up.ts'
+import { createPruneLiveGamesJob } from '../live/results/prune-live.ts'
+import { createSaveLiveResultsJob } from '../live/results/save-results.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { createJob, type Job, type JobDefinition } from '../platform/jobs/job.ts'
 import { createRunRecorder } from '../platform/jobs/job-runs.ts'
 import { createMailer } from '../platform/mail/mailer.ts'
-import { pruneAttemptsJob } from '../play/prune-attempts.ts'
+import { createPruneAttemptsJob } from '../play/prune-attempts.ts'
 import { createReminderJob, isReminderWanted } from '../reminders/reminders.ts'
-import { pruneReportsJob } from '../reports/reports.ts'
-import { countRightAnswersJob } from '../statistics/revision-counts.ts'
+import { createPruneReportsJob } from '../reports/reports.ts'
+import { createCountRightAnswersJob } from '../statistics/revision-counts.ts'
 import { accountParts } from './features.ts'
 
 type BackgroundContext = Pick<AppContext, 'config' | 'db' | 'watch' | 'clock' | 'log' | 'metrics'>
@@ -33,23 +40,23 @@ export function createBackgroundWork(context: BackgroundContext): BackgroundWork
     isStillWanted: (endUrl) => isReminderWanted(context, endUrl),
     ...(metrics && { onOutcome: metrics.countMail }),
   })
-  const rollUp = create(rollUpJob(context))
+  const rollUp = create(createRollUpJob(context))
   const others = [
     createReminderJob({ ...context, mailer }),
-    drawDaysJob(context),
-    countRightAnswersJob(context),
-    eraseAccountsJob({ ...context, accountParts }),
-    eraseUnusedAccountsJob({ ...context, accountParts }),
-    pruneSessionsJob(context),
-    pruneTokensJob(context),
-    pruneGuessesJob(context),
-    pruneAuditJob(context),
-    pruneAttemptsJob(context),
-    pruneGuestsJob(context),
-    pruneBoardsJob(context),
-    pruneReportsJob(context),
-    saveLiveResultsJob(context),
-    pruneLiveGamesJob(context),
+    createDrawDaysJob(context),
+    createCountRightAnswersJob(context),
+    createEraseAccountsJob({ ...context, accountParts }),
+    createEraseUnusedAccountsJob({ ...context, accountParts }),
+    createPruneSessionsJob(context),
+    createPruneTokensJob(context),
+    createPruneGuessesJob(context),
+    createPruneAuditJob(context),
+    createPruneAttemptsJob(context),
+    createPruneGuestsJob(context),
+    createPruneBoardsJob(context),
+    createPruneReportsJob(context),
+    createSaveLiveResultsJob(context),
+    createPruneLiveGamesJob(context),
   ]
   const jobs = [mailer.job, rollUp, ...others.map(create)]
   return { mailer, rollUp, jobs }

@@ -34,7 +34,7 @@ interface StartHints {
   stop: string
 }
 
-type Prepare = (config: Config, announce: Announce) => Promise<StartHints | undefined>
+type PrepareServer = (config: Config, announce: Announce) => Promise<StartHints | undefined>
 
 /** A process that takes longer to stop is killed. */
 const STOP_TIMEOUT_MS = 10_000
@@ -68,7 +68,7 @@ export const CONNECTION_TIMEOUTS = {
 /** Runs the server until a signal stops it. A second signal ends the process at once. */
 export async function serve(
   environment: Record<string, string | undefined>,
-  prepare: Prepare = async () => undefined,
+  prepare: PrepareServer = async () => undefined,
   isPlain = process.stdout.isTTY,
 ): Promise<void> {
   const log = createLog('info')
@@ -217,7 +217,7 @@ async function serveMetrics(
   jobs: readonly Job[],
 ): Promise<() => void> {
   if (!metrics || metricsPort === undefined) return () => {}
-  metrics.watch({
+  metrics.addSources({
     pool: () => getPoolState(db),
     passwords: hashingLimit.state,
     isReady: async () => (await app.readiness.check()) === undefined,

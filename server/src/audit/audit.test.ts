@@ -2,14 +2,14 @@ import type { AuditEvent } from '@quiz-kingdom/shared/entities/console/audit-eve
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { changeRole, setPassword } from '../accounts/cli/admin-accounts.ts'
-import { eraseAccountsJob } from '../accounts/own/erase-accounts.ts'
+import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
 import { CLI_ACTOR, recordEvent } from './audit.repository.ts'
-import { pruneAuditJob } from './audit.ts'
+import { createPruneAuditJob } from './audit.ts'
 
 describeOnDatabase('the audit log', (open) => {
   let test: TestApp
@@ -88,7 +88,7 @@ describeOnDatabase('the audit log', (open) => {
     test.clock.advance(60)
     await record('New')
     test.clock.advance(365 * DAY_S - 30)
-    await runJob(pruneAuditJob(test))
+    await runJob(createPruneAuditJob(test))
     const rows = await test.db.selectFrom('audit_event').select('account_name').execute()
     expect(rows).toEqual([{ account_name: 'New' }])
   })
@@ -100,7 +100,7 @@ describeOnDatabase('the audit log', (open) => {
     await test.db.updateTable('user').set(deleted).where('id', '=', user.id).execute()
     await record('Kebede')
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     const rows = await test.db
       .selectFrom('audit_event')
       .select(['action', 'account_name'])
@@ -122,7 +122,7 @@ describeOnDatabase('the audit log', (open) => {
       .where('id', '=', user.id)
       .execute()
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     admin = await test.logInAgain(admin)
     expect((await read()).events).toMatchObject([
       { actor: { id: user.id, username: null }, account: { username: 'Kebede' } },

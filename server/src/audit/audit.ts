@@ -4,7 +4,6 @@ import { DAY_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db } from '../platform/db/database.ts'
 import { lowestIdAt } from '../platform/ids.ts'
-import type { JobDefinition } from '../platform/jobs/job.ts'
 import { createPruneJob } from '../platform/jobs/prune.ts'
 import { listAuditEvents } from './audit.repository.ts'
 
@@ -21,7 +20,7 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
   }
 }
 
-export function pruneAuditJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function createPruneAuditJob(context: Pick<AppContext, 'db' | 'clock'>) {
   return createPruneJob('prune-audit', context, (now) => {
     const before = lowestIdAt(new Date(isoAfter(now, -RETENTION_DAYS * DAY_S)))
     return [{ table: 'audit_event', column: 'id', before }]

@@ -9,7 +9,7 @@ import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testi
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listBoardKeys, toMonday } from './board-keys.ts'
-import { boardListener, pruneBoardsJob, readBoard, readOwnPlace } from './boards.ts'
+import { boardListener, createPruneBoardsJob, readBoard, readOwnPlace } from './boards.ts'
 
 describeOnDatabase('the boards', (open) => {
   let test: TestApp
@@ -267,14 +267,14 @@ describeOnDatabase('the boards', (open) => {
       (await readOwnPlace(test.db, board, player.user.id)).rows.length
     const [day = 'day:', , month = 'month:'] = listBoardKeys(addisDay(test.clock.now()))
     test.clock.advance(60 * DAY_S)
-    await runJob(pruneBoardsJob(test))
+    await runJob(createPruneBoardsJob(test))
     expect(await rowsOn(day)).toBeGreaterThan(0)
     test.clock.advance(DAY_S)
-    await runJob(pruneBoardsJob(test))
+    await runJob(createPruneBoardsJob(test))
     expect(await readBoard(test.db, day)).toEqual({ board: day, players: 0, top: [] })
     expect(await rowsOn(month)).toBeGreaterThan(0)
     test.clock.advance(750 * DAY_S)
-    await runJob(pruneBoardsJob(test))
+    await runJob(createPruneBoardsJob(test))
     const left = await test.db
       .selectFrom('board_score')
       .select('board')

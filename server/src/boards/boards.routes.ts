@@ -35,7 +35,7 @@ export function boardRoutes(
     sendCached(request, reply, {
       responseCache: v.is(CurrentBoardSchema, board) ? responseCache : keyedResponseCache,
       // Reads the board at most once a second. `readOwnPlace` shows players their own row without delay.
-      cacheVersion: playCacheVersions.of('boards'),
+      cacheVersion: playCacheVersions.forKey('boards'),
       audience: 'players',
       schema: boards.read.response,
       make: () => readBoard(db, keyAt(board)),

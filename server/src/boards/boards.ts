@@ -10,7 +10,6 @@ import { addisDay } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { notFound } from '../platform/errors.ts'
-import type { JobDefinition } from '../platform/jobs/job.ts'
 import { createPruneJob } from '../platform/jobs/prune.ts'
 import type { AttemptListener, FinishedAttempt } from '../play/attempt-listener.ts'
 import {
@@ -67,7 +66,7 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
   }
 }
 
-export function pruneBoardsJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function createPruneBoardsJob(context: Pick<AppContext, 'db' | 'clock'>) {
   return createPruneJob('prune-boards', context, (now) =>
     listExpiredBoardRanges(now).flatMap(([from, before]) =>
       (['board_score', 'board_points'] as const).map((table) => ({

@@ -77,17 +77,11 @@ export type FormColumns<Table extends TableWithImage> = Omit<
   'id' | 'image_id' | 'created_at' | 'updated_at'
 >
 
-interface EntryWithImage<ImageId> {
-  id: Id
-  imageId: ImageId
-  at: string
-}
-
 export async function insertEntryWithImage(
   transaction: Transaction,
   table: TableWithImage,
   columns: FormColumns<TableWithImage>,
-  { id, imageId, at }: EntryWithImage<string>,
+  { id, imageId, at }: { id: Id; imageId: string; at: string },
 ): Promise<void> {
   const added = { id, image_id: imageId, created_at: at, updated_at: at }
   await transaction
@@ -101,7 +95,7 @@ export async function updateEntryWithImage(
   transaction: Transaction,
   table: TableWithImage,
   columns: FormColumns<TableWithImage>,
-  { id, imageId, at }: EntryWithImage<string | undefined>,
+  { id, imageId, at }: { id: Id; imageId: string | undefined; at: string },
 ): Promise<void> {
   const changed = { image_id: imageId, updated_at: at, edited_at: at }
   await transaction

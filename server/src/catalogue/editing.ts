@@ -33,10 +33,10 @@ export function onCatalogueChange(db: Db, listener: (version: number) => void): 
 }
 
 export function createCatalogueCacheVersion(db: Db): CacheVersion {
-  const { cacheVersion, changed } = createCacheVersion(() => readCatalogueVersion(db), {
+  const { cacheVersion, recordChange } = createCacheVersion(() => readCatalogueVersion(db), {
     losses: () => countLostConnections(db),
   })
-  onCatalogueChange(db, changed)
+  onCatalogueChange(db, recordChange)
   return cacheVersion
 }
 

@@ -94,9 +94,7 @@ describe('the starter content', () => {
 
   it('takes pictures that point at their own parts', async () => {
     const inside = '<g id="b"/><use href="#b" fill="url(#b)" style="fill:url( \'#b\' )"/>'
-    const { questions } = await parsed(
-      createPictureFiles({ 'circles.svg': createSvg(inside) }),
-    )
+    const { questions } = await parsed(createPictureFiles({ 'circles.svg': createSvg(inside) }))
     expect(questions[0]?.picture).toBeDefined()
   })
 
@@ -194,10 +192,7 @@ describe('the starter content', () => {
     ],
     [
       'a picture of many words',
-      createPictureFiles(
-        { 'circles.svg': contentDrawing('circles') },
-        { alt: 'x'.repeat(301) },
-      ),
+      createPictureFiles({ 'circles.svg': contentDrawing('circles') }, { alt: 'x'.repeat(301) }),
       'science/physics.json: questions.0.picture.alt: ',
     ],
     [

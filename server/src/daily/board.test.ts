@@ -5,7 +5,7 @@ import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.t
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { eraseAccountsJob } from '../accounts/own/erase-accounts.ts'
+import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
@@ -139,7 +139,7 @@ describeOnDatabase('who stands on boards', (open) => {
     ])
 
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     const erased = await test.db
       .selectFrom('user')
       .select('erased_at')

@@ -1,7 +1,7 @@
 import { CALENDAR_DAYS, type CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, endOfAddisDay, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
@@ -17,7 +17,7 @@ import {
 } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
-import { pruneGuestsJob } from './guests/guest-play.ts'
+import { createPruneGuestsJob } from './guests/guest-play.ts'
 
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
 const LATE_S = 5 * 60 + 11
@@ -259,13 +259,13 @@ describeOnDatabase('the daily quiz', (open) => {
   it('keeps what guests have submitted until nobody can claim it, and no longer', async () => {
     const count = async () =>
       (await test.db.selectFrom('guest_submission').selectAll().execute()).length
-    await runJob(pruneGuestsJob(test))
+    await runJob(createPruneGuestsJob(test))
     await playDaily(test, 6)
     test.clock.advance(3 * DAY_S)
-    await runJob(pruneGuestsJob(test))
+    await runJob(createPruneGuestsJob(test))
     expect(await count()).toBe(1)
     test.clock.advance(DAY_S)
-    await runJob(pruneGuestsJob(test))
+    await runJob(createPruneGuestsJob(test))
     expect(await count()).toBe(0)
   })
 
@@ -497,6 +497,6 @@ describeOnDatabase('the daily quiz', (open) => {
   it('ends at midnight for whoever has no time limit', async () => {
     const player = await logIn('Abeba')
     const { deadline } = await startTestDaily(player, { timeFactor: null })
-    expect(deadline).toBe(endOfDay(day).toISOString())
+    expect(deadline).toBe(endOfAddisDay(day).toISOString())
   })
 })

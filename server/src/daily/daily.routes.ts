@@ -69,14 +69,14 @@ function dailyPlayRoutes(
     const { id } = requireUser(request)
     const result = await submitDailyAttempt(daily, id, submission, clock.now())
     // Recent Activity can now show results that it hid while this attempt was open.
-    playCacheVersions.changed(id)
+    playCacheVersions.recordChange(id)
     return result
   })
 
   route(app, dailyCalls.claim, async ({ user: { id: userId }, body: { claim }, request }) => {
     const network = toSubnet(request.ip)
     const result = await claimGuestResult(daily, { userId, claim, network }, clock.now())
-    playCacheVersions.changed(userId)
+    playCacheVersions.recordChange(userId)
     return result
   })
 

@@ -7,7 +7,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/game/first-question.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, endOfAddisDay, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
@@ -280,7 +280,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('goes on after midnight with what was begun before, on whatever device', async () => {
     const player = await logIn('Late')
-    test.clock.goTo(new Date(endOfDay(day).getTime() - MINUTE_S * 1000))
+    test.clock.goTo(new Date(endOfAddisDay(day).getTime() - MINUTE_S * 1000))
     const started = await startTestDaily(player)
     test.clock.advance(2 * MINUTE_S)
     const attempt = async () => (await get<DailyToday>(player, '/api/daily')).attempt
@@ -302,7 +302,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   it('begins with the new day once the time of the day before is up', async () => {
     const player = await logIn('Late')
-    test.clock.goTo(new Date(endOfDay(day).getTime() - MINUTE_S * 1000))
+    test.clock.goTo(new Date(endOfAddisDay(day).getTime() - MINUTE_S * 1000))
     const started = await startTestDaily(player)
     test.clock.advance(5 * MINUTE_S + 11)
     expect((await get<DailyToday>(player, '/api/daily')).attempt).toBeNull()

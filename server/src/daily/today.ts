@@ -7,7 +7,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { boardOfDailyQuiz } from '../boards/board-keys.ts'
 import { countBoardPlayers } from '../boards/board-points.repository.ts'
-import { addisDay, endOfDay } from '../platform/clock.ts'
+import { addisDay, endOfAddisDay } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { isLate } from '../play/held-back/deadlines.ts'
 import type { StoredDailyAttempt } from './attempts/daily-attempts.repository.ts'
@@ -51,7 +51,7 @@ async function readDaySummary(db: Db, { day, theme, points, seconds, questions }
     questions: questions.length,
     points,
     seconds,
-    endsAt: endOfDay(day).toISOString(),
+    endsAt: endOfAddisDay(day).toISOString(),
     finished: await countBoardPlayers(db, boardOfDailyQuiz(day)),
   }
 }

@@ -11,7 +11,7 @@ import {
   type TestQuiz,
   toAnswers,
 } from '../testing/test-quizzes.ts'
-import { rollUpJob } from './roll-up.ts'
+import { createRollUpJob } from './roll-up.ts'
 
 /** Oldest account first, which settles ties. */
 const PLAYERS = ['Abebe', 'Almaz', 'Bekele', 'Chaltu', 'Dawit', 'Eleni', 'Fikre']
@@ -23,7 +23,7 @@ const URLS = {
 const KEY_FIGURES = '/api/admin/key-figures'
 
 /** Completes the roll-up before a request, which waits for it only 200 ms. */
-const rollUpWhole = (app: TestApp) => runJob(rollUpJob(app))
+const rollUpWhole = (app: TestApp) => runJob(createRollUpJob(app))
 
 describeOnDatabase("the dashboard's feeds", (open) => {
   let test: TestApp

@@ -128,7 +128,7 @@ function laterTime(a: string, b: string): string {
 
 const ROLL_UP_INTERVAL_MS = 30 * 1000
 
-export function rollUpJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
+export function createRollUpJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'roll-up',
     everyMs: ROLL_UP_INTERVAL_MS,

@@ -8,7 +8,7 @@ import {
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { InjectOptions } from 'fastify'
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
-import { eraseAccountsJob } from '../accounts/own/erase-accounts.ts'
+import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
@@ -352,7 +352,7 @@ describeOnDatabase('leagues', (open) => {
       await deleteAccount(owner)
       await deleteAccount(member)
       test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
-      await runJob(eraseAccountsJob(test))
+      await runJob(createEraseAccountsJob(test))
       const left = await test.db
         .selectFrom('league')
         .leftJoin('league_member', 'league_id', 'league.id')

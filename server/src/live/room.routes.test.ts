@@ -22,7 +22,7 @@ import { startTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { liveAccountPart } from './account-part.ts'
 import { WRONG_CODE_LIMIT } from './player.routes.ts'
-import { pruneLiveGamesJob } from './results/prune-live.ts'
+import { createPruneLiveGamesJob } from './results/prune-live.ts'
 
 let test: TestApp
 let host: Player
@@ -194,18 +194,18 @@ it('is over after twelve hours, also while nobody watches, and its code is free 
   await test.db.updateTable('session').set({ expires_at: '2027' }).execute()
   test.clock.advance(12 * 3600)
   expect(await told(invite(code))).toBe('410 This game has ended.')
-  await runJob(pruneLiveGamesJob(test))
+  await runJob(createPruneLiveGamesJob(test))
   const { rooms } = (await host.inject({ url: '/api/live/rooms' })).json()
   expect(rooms[0]).toMatchObject({ phase: 'closed', code: null })
-  await runJob(pruneLiveGamesJob(test))
+  await runJob(createPruneLiveGamesJob(test))
   test.clock.advance(23 * 3600)
-  await runJob(pruneLiveGamesJob(test))
+  await runJob(createPruneLiveGamesJob(test))
   expect(await told(invite(code))).toBe('410 This game has ended.')
   test.clock.advance(2 * 3600)
-  await runJob(pruneLiveGamesJob(test))
+  await runJob(createPruneLiveGamesJob(test))
   expect((await invite(code)).statusCode).toBe(404)
   test.clock.advance(30 * 24 * 3600)
-  await runJob(pruneLiveGamesJob(test))
+  await runJob(createPruneLiveGamesJob(test))
   expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
 })
 
@@ -317,7 +317,7 @@ it('keeps an erased player in the report without a name, and closes the rooms of
   expect((await tryToWatch(test, code, token)).statusCode).toBe(401)
   await forget(host)
   expect((await invite(code)).statusCode).toBe(404)
-  await runJob(pruneLiveGamesJob(test))
+  await runJob(createPruneLiveGamesJob(test))
   expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
 })
 

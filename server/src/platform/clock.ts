@@ -31,7 +31,7 @@ export function daysBetween(from: Day, to: Day): number {
 }
 
 /** Midnight at the end of the day in Addis Ababa. */
-export function endOfDay(day: Day): Date {
+export function endOfAddisDay(day: Day): Date {
   return addisTime(day, 24)
 }
 

@@ -13,7 +13,7 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
-import { pruneAttemptsJob } from './prune-attempts.ts'
+import { createPruneAttemptsJob } from './prune-attempts.ts'
 
 /** Compares random actions of players and admins with a simple model. */
 
@@ -463,7 +463,7 @@ class Wait implements Command {
 class Sweep implements Command {
   check = () => true
   async run(model: Model, { test }: Real): Promise<void> {
-    await runJob(pruneAttemptsJob(test))
+    await runJob(createPruneAttemptsJob(test))
     for (const attempt of model.attempts) {
       if (isForgotten(model, attempt)) attempt.state = 'swept'
     }

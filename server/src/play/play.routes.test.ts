@@ -10,7 +10,7 @@ import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { startQuiz, startTestQuiz, submitQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
-import { pruneAttemptsJob } from './prune-attempts.ts'
+import { createPruneAttemptsJob } from './prune-attempts.ts'
 
 const NEW_QUESTION = {
   questionText: 'What came later?',
@@ -203,7 +203,7 @@ describeOnDatabase('playing', (open) => {
       expect((await play(player, direct, 3)).kind).toBe('direct')
       expect(await kindOf(direct)).toBe('replay')
       test.clock.advance(UNTIMED_ATTEMPT_DAYS * DAY_S + 60 * 60)
-      await runJob(pruneAttemptsJob(test))
+      await runJob(createPruneAttemptsJob(test))
       const returned = await test.logInAgain(player)
       for (const quiz of [given, overdue]) {
         expect((await startQuiz(returned, quiz)).json().kind).toBe('replay')
@@ -516,10 +516,10 @@ describeOnDatabase('playing', (open) => {
       const attemptId = await startTestQuiz(player, quiz)
       const monthLater = 30 * 24 * 60 * 60
       test.clock.advance(monthLater)
-      await runJob(pruneAttemptsJob(test))
+      await runJob(createPruneAttemptsJob(test))
       expect(await attemptsOf(player)).toMatchObject([{ id: attemptId }])
       test.clock.advance(61)
-      await runJob(pruneAttemptsJob(test))
+      await runJob(createPruneAttemptsJob(test))
       // A first attempt stays, because it records that the player has seen the questions.
       expect(await attemptsOf(player)).toMatchObject([
         { id: attemptId, abandoned_at: expect.any(String) },

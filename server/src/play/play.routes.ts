@@ -40,15 +40,15 @@ export function playRoutes(
   route(app, quizResults.submit, async ({ user, body }) => {
     if (body.userId !== user.id) throw forbidden()
     const result = await attempts.submit(body, clock.now())
-    playCacheVersions.changed(LEADERBOARD_CACHE_KEY)
-    playCacheVersions.changed(user.id)
+    playCacheVersions.recordChange(LEADERBOARD_CACHE_KEY)
+    playCacheVersions.recordChange(user.id)
     return result
   })
 
   route(app, quizResults.listTopPlayers, async ({ request, reply }) =>
     sendCached(request, reply, {
       responseCache,
-      cacheVersion: playCacheVersions.of(LEADERBOARD_CACHE_KEY),
+      cacheVersion: playCacheVersions.forKey(LEADERBOARD_CACHE_KEY),
       audience: 'players',
       schema: quizResults.listTopPlayers.response,
       make: () => listTopPlayers(db),
@@ -62,7 +62,7 @@ export function playRoutes(
       if (userId !== user.id && user.role !== 'admin') throw forbidden()
       return sendCached(request, reply, {
         responseCache: keyedResponseCache,
-        cacheVersion: playCacheVersions.of(userId),
+        cacheVersion: playCacheVersions.forKey(userId),
         audience: { userId },
         schema: quizResults.listRecentActivity.response,
         make: async () => {

@@ -8,7 +8,7 @@ import {
   type TimeFactor,
   UNTIMED_ATTEMPT_DAYS,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { addisDay, DAY_S, endOfDay, isoAfter, startOfAddisDay } from '../platform/clock.ts'
+import { addisDay, DAY_S, endOfAddisDay, isoAfter, startOfAddisDay } from '../platform/clock.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
 import { AppError, conflict, notFound, tooManyRequests } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
@@ -103,7 +103,7 @@ export function tooManyAttempts(done: 'started' | 'finished', at: Date): AppErro
 
 /** Returns a 429 that asks the client to retry after midnight. */
 export function dailyLimitReached(at: Date, message: string): AppError {
-  const seconds = (endOfDay(addisDay(at)).getTime() - at.getTime()) / 1000
+  const seconds = (endOfAddisDay(addisDay(at)).getTime() - at.getTime()) / 1000
   return tooManyRequests(Math.ceil(seconds), message)
 }
 

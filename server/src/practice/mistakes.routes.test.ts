@@ -1,6 +1,6 @@
 import type { PracticeQuestion } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eraseAccountsJob } from '../accounts/own/erase-accounts.ts'
+import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
@@ -358,7 +358,7 @@ describeOnDatabase('my mistakes', (open) => {
     const deleted_at = test.clock.now().toISOString()
     await test.db.updateTable('user').set({ deleted_at }).where('id', '=', abeba.user.id).execute()
     test.clock.advance(8 * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     const left = await test.db.selectFrom('mistake').select('user_id').execute()
     expect(left).toHaveLength(1)
     expect(left).not.toContainEqual({ user_id: abeba.user.id })

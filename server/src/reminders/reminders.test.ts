@@ -2,7 +2,7 @@ import { readdir } from 'node:fs/promises'
 import { join } from 'node:path'
 import type { Updateable } from 'kysely'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
-import { eraseAccountsJob } from '../accounts/own/erase-accounts.ts'
+import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { createBackgroundWork } from '../app/jobs.ts'
 import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
@@ -213,7 +213,7 @@ describeOnDatabase('a reminder', (open) => {
     const deleted_at = test.clock.now().toISOString()
     await test.db.updateTable('user').set({ deleted_at }).execute()
     test.clock.advance(8 * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     expect(await test.db.selectFrom('reminder').selectAll().execute()).toEqual([])
   })
 

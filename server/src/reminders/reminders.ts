@@ -5,7 +5,7 @@ import { dailyQuizLink, endReminderApiUrl, endReminderLink } from '../auth/links
 import { newSecret } from '../auth/secrets.ts'
 import { findAccountById } from '../auth/users.repository.ts'
 import { listFinishers } from '../daily/attempts/daily-attempts.repository.ts'
-import { addDays, addisDay, addisTime, endOfDay, HOUR_S, isoAfter } from '../platform/clock.ts'
+import { addDays, addisDay, addisTime, endOfAddisDay, HOUR_S, isoAfter } from '../platform/clock.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../platform/db/database.ts'
 import { conflict, notFound } from '../platform/errors.ts'
@@ -117,7 +117,7 @@ function getQuizDay({ nextAt }: repository.DueReminder): Day {
 
 function computeExpiry(reminder: repository.DueReminder): string {
   const limit = isoAfter(new Date(reminder.nextAt), LATENESS_MAX_S)
-  const midnight = endOfDay(getQuizDay(reminder)).toISOString()
+  const midnight = endOfAddisDay(getQuizDay(reminder)).toISOString()
   return limit < midnight ? limit : midnight
 }
 

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { afterEach, beforeEach, expect, it } from 'vitest'
-import { eraseAccountsJob } from '../accounts/own/erase-accounts.ts'
+import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { toImage } from '../images/image-check.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
@@ -11,7 +11,7 @@ import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { playDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listReportedQuestionIds } from './reports.repository.ts'
-import { ANSWER_RETENTION_DAYS, pruneReportsJob } from './reports.ts'
+import { ANSWER_RETENTION_DAYS, createPruneReportsJob } from './reports.ts'
 
 describeOnDatabase('reports of questions', (open) => {
   let test: TestApp
@@ -442,7 +442,7 @@ describeOnDatabase('reports of questions', (open) => {
       .where('id', '=', abeba.user.id)
       .execute()
     test.clock.advance(8 * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     admin = await test.logInAgain(admin)
     expect(await list()).toMatchObject({ waiting: 0, reports: [] })
   })
@@ -454,10 +454,10 @@ describeOnDatabase('reports of questions', (open) => {
     await answer({ state: 'mended' })
     const kept = () => test.db.selectFrom('question_report').select('question_id').execute()
     test.clock.advance(ANSWER_RETENTION_DAYS * DAY_S)
-    await runJob(pruneReportsJob(test))
+    await runJob(createPruneReportsJob(test))
     expect(await kept()).toHaveLength(2)
     test.clock.advance(60)
-    await runJob(pruneReportsJob(test))
+    await runJob(createPruneReportsJob(test))
     expect(await kept()).toEqual([{ question_id: quiz.questionIds[1] }])
     admin = await test.logInAgain(admin)
     expect(await list()).toMatchObject({ waiting: 1, total: 1 })

@@ -17,7 +17,6 @@ import { type Db, inTransaction, type Transaction } from '../platform/db/databas
 import { conflict, forbidden, invalidFields, notFound } from '../platform/errors.ts'
 import { newId } from '../platform/ids.ts'
 import { createHourlyJob } from '../platform/jobs/batches.ts'
-import type { JobDefinition } from '../platform/jobs/job.ts'
 import { removeExpiredRows } from '../platform/jobs/prune.repository.ts'
 import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
 import type { PlayContext } from '../play/play-context.ts'
@@ -170,7 +169,7 @@ const onlyLaterReports = () =>
 const alreadyAnswered = () => conflict('Someone else has already answered these reports.')
 
 /** Removes answers older than `ANSWER_RETENTION_DAYS`. The database removes their reports with them. */
-export function pruneReportsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function createPruneReportsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const work = (transaction: Transaction, limit: number) => {
     const before = isoAfter(clock.now(), -ANSWER_RETENTION_DAYS * DAY_S)
     const expired = { table: 'report_answer', column: 'answered_at', before } as const

@@ -8,7 +8,7 @@ import {
 } from '../play/submitted-attempts.repository.ts'
 
 /** Returns the time up to which attempts are counted. Other processes wait until the transaction ends. */
-export async function lockCountedUntil(transaction: Transaction): Promise<string> {
+export async function lockCountProgress(transaction: Transaction): Promise<string> {
   const { counted_until } = await transaction
     .selectFrom('revision_count_progress')
     .select('counted_until')
@@ -17,7 +17,7 @@ export async function lockCountedUntil(transaction: Transaction): Promise<string
   return counted_until
 }
 
-export async function findCountedUntil(db: Db): Promise<string> {
+export async function findCountProgress(db: Db): Promise<string> {
   const { counted_until } = await db
     .selectFrom('revision_count_progress')
     .select('counted_until')
@@ -25,7 +25,7 @@ export async function findCountedUntil(db: Db): Promise<string> {
   return counted_until
 }
 
-export async function saveCountedUntil(transaction: Transaction, until: string): Promise<void> {
+export async function saveCountProgress(transaction: Transaction, until: string): Promise<void> {
   await transaction.updateTable('revision_count_progress').set({ counted_until: until }).execute()
 }
 

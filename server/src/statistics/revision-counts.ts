@@ -22,7 +22,7 @@ const COUNT_DELAY_S = 15
  * Counts how many players had each revision right in their first attempt. Players see it when they review an
  * attempt.
  */
-export function countRightAnswersJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
+export function createCountRightAnswersJob({ db, clock }: { db: Db; clock: Clock }): JobDefinition {
   return {
     name: 'count-revisions',
     everyMs: COUNT_INTERVAL_MS,
@@ -30,7 +30,7 @@ export function countRightAnswersJob({ db, clock }: { db: Db; clock: Clock }): J
     run: async function* (limit) {
       const until = isoAfter(clock.now(), -COUNT_DELAY_S)
       // Looks for attempts first, so that no transaction is needed while nobody plays.
-      const after = await repository.findCountedUntil(db)
+      const after = await repository.findCountProgress(db)
       if ((await findEndOfBatch(db, { after, until }, 1)) === undefined) return
       for (;;) {
         const attempts = await inTransaction(db, (transaction) =>
@@ -45,12 +45,12 @@ export function countRightAnswersJob({ db, clock }: { db: Db; clock: Clock }): J
 
 /** Returns how many first attempts it counted, or undefined when nothing is left. */
 async function countNextAttempts(transaction: Transaction, until: string, limit: number) {
-  const after = await repository.lockCountedUntil(transaction)
+  const after = await repository.lockCountProgress(transaction)
   const end = await findEndOfBatch(transaction, { after, until }, limit)
   if (end === undefined) return undefined
   const attempts = await repository.listFirstAttempts(transaction, { after, until: end })
   await repository.addRevisionCounts(transaction, await countAnswers(transaction, attempts))
-  await repository.saveCountedUntil(transaction, end)
+  await repository.saveCountProgress(transaction, end)
   return attempts.length
 }
 

@@ -9,7 +9,7 @@ import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
-import { countRightAnswersJob } from './revision-counts.ts'
+import { createCountRightAnswersJob } from './revision-counts.ts'
 
 /** Of the questions that `insertTestQuiz` makes. */
 const [WRONG, RIGHT] = [0, 1]
@@ -55,7 +55,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   }
 
   const count = async () => {
-    const counted = await runJob(countRightAnswersJob(test))
+    const counted = await runJob(createCountRightAnswersJob(test))
     forgetShares()
     return counted
   }
@@ -131,7 +131,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
 
   it('is counted in batches, and goes on where a run was ended', async () => {
     for (let i = 0; i < 3; i++) await play(sheets(2))
-    const batches = countRightAnswersJob(test).run(2, new AbortController().signal)
+    const batches = createCountRightAnswersJob(test).run(2, new AbortController().signal)
     expect(await batches.next()).toEqual({ done: false, value: 2 })
     await batches.return()
     expect(await counts()).toEqual(countsOf(2, 2, 1, 0))

@@ -8,7 +8,7 @@ import { hashPassword, useCheapestHashing } from '../auth/passwords/passwords.ts
 import { hashSecret, newSecret } from '../auth/secrets.ts'
 import { SESSION_COOKIE, sessionCookieName } from '../auth/sessions/session-cookies.plugin.ts'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
-import { rollUpJob } from '../dashboard/roll-up.ts'
+import { createRollUpJob } from '../dashboard/roll-up.ts'
 import type { App } from '../http/valibot.ts'
 import { type Clock, DAY_S, isoAfter } from '../platform/clock.ts'
 import { type Config, readConfig } from '../platform/config.ts'
@@ -84,7 +84,7 @@ export async function startTestApp(
   const mailer = createTestMailer()
   const log = createLog(config.logLevel)
   const watch = createDatabaseWatch(db, log)
-  const rollUp = createJob(rollUpJob({ db, clock }), { log, watch, clock })
+  const rollUp = createJob(createRollUpJob({ db, clock }), { log, watch, clock })
   const app = await buildApp({ config, db, watch, mailer, clock, log, rollUp })
   await app.ready()
   async function inject(options: InjectOptions): Promise<LightMyRequestResponse> {

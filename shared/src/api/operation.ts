@@ -16,7 +16,7 @@ export interface Operation {
    * Set if the call has a rate limit of its own, or none (`uncounted`). `account` is for calls that hash
    * passwords, send email or try tokens.
    */
-  rate?: 'account' | 'live' | 'uncounted'
+  rateLimit?: 'account' | 'live' | 'uncounted'
   response: v.GenericSchema | 'file' | 'events' | 'redirect'
   /** 200 by default. `either`: 201 if the call has created something, otherwise 200. */
   status?: 201 | 'either'

@@ -9,7 +9,7 @@ import {
   type Db,
   isPostgres,
   openDatabase,
-  sqlitePath,
+  parseSqlitePath,
 } from '../../../server/src/platform/db/database.ts'
 import type { Schema } from '../../../server/src/platform/db/schema.ts'
 import { createQuestionSetId } from '../../../server/src/play/questions/question-sets.repository.ts'
@@ -70,7 +70,7 @@ export async function seedScale(url: string, playerCount: number): Promise<Seede
 
 /** Or whoever commits first waits for all of it. */
 async function bringToDisk(url: string): Promise<void> {
-  const path = sqlitePath(url)
+  const path = parseSqlitePath(url)
   if (path === undefined) {
     const db = openDatabase(url, 'setup')
     await sql`checkpoint`.execute(db)

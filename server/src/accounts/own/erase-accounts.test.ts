@@ -1,6 +1,6 @@
 import type { Updateable } from 'kysely'
 import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
-import { pruneSessionsJob } from '../../auth/prune-expired.ts'
+import { createPruneSessionsJob } from '../../auth/prune-expired.ts'
 import { cancelDeletion } from '../../auth/users.repository.ts'
 import { DAY_S, isoAfter } from '../../platform/clock.ts'
 import { openDatabase } from '../../platform/db/database.ts'
@@ -16,7 +16,7 @@ import {
   type TestApp,
 } from '../../testing/test-app.ts'
 import { holdTransaction, waitForBlockedQuery } from '../../testing/transactions.ts'
-import { eraseAccountsJob, eraseUnusedAccountsJob } from './erase-accounts.ts'
+import { createEraseAccountsJob, createEraseUnusedAccountsJob } from './erase-accounts.ts'
 
 it('a log-in that takes a deletion back is not undone by an erasure that waited for it on PostgreSQL', async () => {
   const db = openDatabase(await createPostgresDatabase(), 'setup')
@@ -28,7 +28,7 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   await db.updateTable('user').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
 
   const commitLogIn = await holdTransaction(db, (transaction) => cancelDeletion(transaction, id))
-  const erasure = runJob(eraseAccountsJob({ db, clock, accountParts: [] }))
+  const erasure = runJob(createEraseAccountsJob({ db, clock, accountParts: [] }))
   await waitForBlockedQuery(db)
   await Promise.all([commitLogIn(), erasure])
   const names = await db.selectFrom('user').select(['username', 'erased_at']).execute()
@@ -54,7 +54,7 @@ describeOnDatabase('an account that was never verified', (open) => {
 
   async function namesAfter(days: number): Promise<string[]> {
     test.clock.advance(days * DAY_S)
-    await runJob(pruneSessionsJob(test), eraseUnusedAccountsJob(test))
+    await runJob(createPruneSessionsJob(test), createEraseUnusedAccountsJob(test))
     const rows = await test.db.selectFrom('user').select('username').execute()
     return rows.map(({ username }) => username).toSorted()
   }

@@ -20,11 +20,11 @@ export const ACCOUNT_TABLES: readonly UserTable[] = [
 type EraseContext = Pick<AccountContext, 'db' | 'clock' | 'accountParts'>
 
 /** Erases accounts whose deletion can no longer be cancelled. */
-export const eraseAccountsJob = (context: EraseContext) =>
+export const createEraseAccountsJob = (context: EraseContext) =>
   createEraseJob('erase-accounts', context, eraseDeletedAccounts)
 
 /** Erases accounts that were never verified or used. */
-export const eraseUnusedAccountsJob = (context: EraseContext) =>
+export const createEraseUnusedAccountsJob = (context: EraseContext) =>
   createEraseJob('erase-unused-accounts', context, eraseUnused)
 
 function createEraseJob(name: string, { db, clock, accountParts }: EraseContext, erase: Erase) {

@@ -11,7 +11,7 @@ import {
   type TestApp,
 } from '../../testing/test-app.ts'
 import { insertTestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
-import { eraseAccountsJob } from './erase-accounts.ts'
+import { createEraseAccountsJob } from './erase-accounts.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
 const MINUTE_S = 60
@@ -446,14 +446,14 @@ describeOnDatabase('a deleted account', (open) => {
     await play(abeba)
     await remove(abeba, FORM)
     test.clock.advance(7 * DAY_S - MINUTE_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     expect((await logIn('abeba@example.org', 'Wrong-Horse-7!')).statusCode).toBe(401)
     kebede = await test.logIn('Keeper', 'admin')
     expect(await namesShown()).toEqual(NOBODY_SHOWN)
     expect((await logIn('abeba@example.org')).statusCode).toBe(200)
     expect(await namesShown()).toEqual(ABEBA_SHOWN)
     test.clock.advance(7 * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     expect((await logIn('abeba@example.org')).statusCode).toBe(200)
   })
 
@@ -470,7 +470,7 @@ describeOnDatabase('a deleted account', (open) => {
     await remove(abeba, FORM)
     await forgotPassword('abeba@example.org')
     test.clock.advance(7 * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     const id = abeba.user.id
     const row = await test.db
       .selectFrom('user')
@@ -512,7 +512,7 @@ describeOnDatabase('a deleted account', (open) => {
     await remove(abeba, FORM)
     expect((await signUp('abeba@example.org', 'Abeba')).statusCode).toBe(409)
     test.clock.advance(7 * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     expect((await signUp('abeba@example.org', 'Abeba')).statusCode).toBe(201)
     expect((await logIn('abeba@example.org')).statusCode).toBe(200)
   })
@@ -523,7 +523,7 @@ describeOnDatabase('a deleted account', (open) => {
     const ids = players.map(({ user }) => user.id)
     await test.db.updateTable('user').set({ deleted_at }).where('id', 'in', ids).execute()
     test.clock.advance(7 * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     const left = await test.db
       .selectFrom('user')
       .select('id')

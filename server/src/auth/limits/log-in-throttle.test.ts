@@ -12,7 +12,7 @@ import {
   TEST_PASSWORD,
   type TestApp,
 } from '../../testing/test-app.ts'
-import { pruneGuessesJob } from '../prune-expired.ts'
+import { createPruneGuessesJob } from '../prune-expired.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import {
   ACCOUNT_FAILURES_BEFORE_DELAY,
@@ -259,10 +259,10 @@ describeOnDatabase('guessing from many networks', (open) => {
     expect(stored).not.toMatch(/abeba|192\.0\.2|2001|network|phone/)
 
     clock.advance(QUARTER_HOUR_S + 1)
-    await runJob(pruneGuessesJob({ db, clock }))
+    await runJob(createPruneGuessesJob({ db, clock }))
     expect(await db.selectFrom('guess').select('source').execute()).toEqual([{ source: '' }])
     clock.advance(HOUR_S - QUARTER_HOUR_S)
-    await runJob(pruneGuessesJob({ db, clock }))
+    await runJob(createPruneGuessesJob({ db, clock }))
     expect(await db.selectFrom('guess').selectAll().execute()).toEqual([])
   })
 })

@@ -27,7 +27,7 @@ export function listChanges(
   limit: number,
 ): Promise<ChangeRow[]> {
   const id = byteOrder(db, 'change.id')
-  let query = selectHistory(db).orderBy(id, 'desc').limit(limit)
+  let query = selectChanges(db).orderBy(id, 'desc').limit(limit)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
   if (admin !== undefined) query = query.where('actor_id', '=', admin)
@@ -37,10 +37,10 @@ export function listChanges(
 }
 
 export function findChange(db: Db, id: Id): Promise<ChangeRow | undefined> {
-  return selectHistory(db).where('change.id', '=', id).executeTakeFirst()
+  return selectChanges(db).where('change.id', '=', id).executeTakeFirst()
 }
 
-function selectHistory(db: Db) {
+function selectChanges(db: Db) {
   return (
     db
       .selectFrom('catalogue_change as change')

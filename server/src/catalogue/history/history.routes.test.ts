@@ -2,7 +2,7 @@ import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/cata
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
-import { eraseAccountsJob } from '../../accounts/own/erase-accounts.ts'
+import { createEraseAccountsJob } from '../../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
@@ -410,7 +410,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       .where('id', '=', leaver.user.id)
       .execute()
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
-    await runJob(eraseAccountsJob(test))
+    await runJob(createEraseAccountsJob(test))
     admin = await test.logInAgain(admin)
     expect(await newest()).toMatchObject({
       action: 'removed',

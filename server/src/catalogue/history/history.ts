@@ -13,7 +13,7 @@ import {
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import * as v from 'valibot'
 import { imagePath } from '../../images/image-path.ts'
-import { addisTime, endOfDay } from '../../platform/clock.ts'
+import { addisTime, endOfAddisDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lowestIdAt, parseIdTime } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
@@ -29,7 +29,7 @@ export async function readHistory(
   before?: Id,
 ): Promise<HistoryPage> {
   const from = day && lowestIdAt(addisTime(day, 0))
-  const end = day && lowestIdAt(endOfDay(day))
+  const end = day && lowestIdAt(endOfAddisDay(day))
   const until = [before, end].filter((id) => id !== undefined).sort()[0]
   const rows = await listChanges(db, { ...filter, from, until }, CHANGES_PER_PAGE + 1)
   return {

@@ -14,7 +14,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { boardOfDailyQuiz } from '../../boards/board-keys.ts'
 import { readPlace } from '../../boards/ranking.ts'
-import { addDays, addisDay, endOfDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
+import { addDays, addisDay, endOfAddisDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, gone, notFound } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
@@ -113,7 +113,7 @@ const LONGEST_TIME_FACTOR = 2
 function computeDeadline({ day, seconds }: DailyQuiz, timeFactor: TimeFactor, at: Date): string {
   const usual = isoAfter(at, seconds * (timeFactor ?? LONGEST_TIME_FACTOR))
   if (timeFactor !== null) return usual
-  const midnight = endOfDay(day).toISOString()
+  const midnight = endOfAddisDay(day).toISOString()
   return midnight > usual ? midnight : usual
 }
 
@@ -123,7 +123,7 @@ export function isQuizOver(quiz: DailyQuiz, at: Date): boolean {
 }
 
 export function computeLastDeadline({ day, seconds }: DailyQuiz): string {
-  return isoAfter(endOfDay(day), seconds * LONGEST_TIME_FACTOR)
+  return isoAfter(endOfAddisDay(day), seconds * LONGEST_TIME_FACTOR)
 }
 
 export function toDailyStart(

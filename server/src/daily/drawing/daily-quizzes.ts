@@ -95,7 +95,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
 const DRAW_INTERVAL_MS = 60_000
 
 /** Draws the calendar's quizzes and makes today's final, so that no player waits for the draw. */
-export function drawDaysJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function createDrawDaysJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
   return {
     name: 'draw-days',
     everyMs: DRAW_INTERVAL_MS,

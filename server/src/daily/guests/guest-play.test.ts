@@ -4,7 +4,7 @@ import {
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
-import { addDays, addisDay, addisTime, DAY_S, endOfDay, HOUR_S } from '../../platform/clock.ts'
+import { addDays, addisDay, addisTime, DAY_S, endOfAddisDay, HOUR_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
@@ -19,7 +19,11 @@ import {
   submitTestDaily,
 } from '../../testing/test-daily.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { pruneGuestsJob, SUBMISSIONS_ACCEPTED_MAX, SUBMISSIONS_TO_START_MAX } from './guest-play.ts'
+import {
+  createPruneGuestsJob,
+  SUBMISSIONS_ACCEPTED_MAX,
+  SUBMISSIONS_TO_START_MAX,
+} from './guest-play.ts'
 
 const MINUTE_S = 60
 
@@ -85,7 +89,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
       (await submitTestDaily(guest, started, 4)).resultDetails.filter(isWhole).length
 
     // An attempt without a time limit may start just before midnight.
-    test.clock.goTo(new Date(endOfDay(day).getTime() - 1000))
+    test.clock.goTo(new Date(endOfAddisDay(day).getTime() - 1000))
     const player = await logIn('Late')
     const late = await startTestDaily(player, { timeFactor: null })
     test.clock.advance(10 * MINUTE_S + 10)
@@ -161,7 +165,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const mistakes = async () => (await second.player.inject({ url: '/api/mistakes' })).json()
     expect(await mistakes()).toMatchObject({ heldBack: true, due: 0, later: 0 })
 
-    test.clock.goTo(new Date(endOfDay(day).getTime() + 11 * MINUTE_S * 1000))
+    test.clock.goTo(new Date(endOfAddisDay(day).getTime() + 11 * MINUTE_S * 1000))
     const told = await second.player.inject({ url: `/api/daily/${day}/result` })
     expect(told.json<DailyResult>().resultDetails.every(isWhole)).toBe(true)
     expect(told.json<DailyResult>().place).not.toBeNull()
@@ -243,7 +247,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     await playDaily(guestFrom(address), 2)
     expect(await networksOf(addisDay(test.clock.now()))).not.toContainEqual(first)
     test.clock.advance(3 * DAY_S)
-    await runJob(pruneGuestsJob(test))
+    await runJob(createPruneGuestsJob(test))
     expect(await networksOf(day)).toEqual([])
   })
 

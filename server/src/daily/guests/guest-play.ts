@@ -11,7 +11,6 @@ import { addDays, addisDay, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, isUniqueViolation } from '../../platform/db/database.ts'
 import { conflict, gone } from '../../platform/errors.ts'
-import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { createPruneJob } from '../../platform/jobs/prune.ts'
 import { type AttemptResult, lockPlayer } from '../../play/attempts.repository.ts'
 import { isLate } from '../../play/held-back/deadlines.ts'
@@ -223,7 +222,7 @@ function isClaimable({ day, submittedAt }: GuestSubmission, at: Date): boolean {
 const SUBMISSION_RETENTION_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /** Removes guests' submissions and networks when they can no longer be claimed. */
-export function pruneGuestsJob(context: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function createPruneGuestsJob(context: Pick<AppContext, 'db' | 'clock'>) {
   return createPruneJob('prune-guests', context, (now) => {
     const before = addDays(addisDay(now), -SUBMISSION_RETENTION_DAYS)
     return (['guest_submission', 'guest_network'] as const).map((table) => {

@@ -96,12 +96,12 @@ export function createCallLimit(
 
   function count(request: FastifyRequest): number {
     const { operation, isProbe } = request.routeOptions.config
-    const rate = operation?.rate
-    if (isProbe || rate === 'uncounted' || !isApiCall(request)) return 0
-    if (rate === 'live') return liveCalls.count(toNetwork(request.ip))
+    const rateLimit = operation?.rateLimit
+    if (isProbe || rateLimit === 'uncounted' || !isApiCall(request)) return 0
+    if (rateLimit === 'live') return liveCalls.count(toNetwork(request.ip))
     return (
       rates.count(request.ip, secretOf(request)) ||
-      (rate === 'account' ? accountCalls.count(toNetwork(request.ip)) : 0)
+      (rateLimit === 'account' ? accountCalls.count(toNetwork(request.ip)) : 0)
     )
   }
   return (request) => {

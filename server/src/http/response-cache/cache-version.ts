@@ -54,7 +54,7 @@ export function createCacheVersion(
   return {
     cacheVersion: { current, refresh },
     /** Call it after this process has changed the data. */
-    changed: (version: number) => void learn(version, now()),
+    recordChange: (version: number) => void learn(version, now()),
   }
 }
 
@@ -75,11 +75,11 @@ export function createTimedVersions(now: () => number = Date.now) {
 
   return {
     /** Each key has its own version. */
-    of: (key: string): CacheVersion => {
+    forKey: (key: string): CacheVersion => {
       const version = () => `${changesOf(key)} ${second}`
       return { current: version, refresh: async () => version() }
     },
     /** Call it after this process has changed the key's data. */
-    changed: (key: string) => void changes.set(key, changesOf(key) + 1),
+    recordChange: (key: string) => void changes.set(key, changesOf(key) + 1),
   }
 }

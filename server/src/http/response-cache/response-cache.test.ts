@@ -23,7 +23,7 @@ function createVersionedData() {
   let now = 0
   let losses = 0
   const readVersion = vi.fn(async () => version)
-  const { cacheVersion, changed } = createCacheVersion(readVersion, {
+  const { cacheVersion, recordChange } = createCacheVersion(readVersion, {
     now: () => now,
     losses: () => losses,
   })
@@ -31,7 +31,7 @@ function createVersionedData() {
     cacheVersion,
     readVersion,
     make: vi.fn(async () => `version ${version}`),
-    changeHere: () => changed(++version),
+    changeHere: () => recordChange(++version),
     changeElsewhere: () => void version++,
     goBack: () => void version--,
     loseConnection: () => void losses++,
@@ -103,10 +103,10 @@ it('does not keep as true what was made while it changed', async () => {
 it('takes no older version that was being read during a change for the present one', async () => {
   let now = 0
   const slow = Promise.withResolvers<number>()
-  const { cacheVersion, changed } = createCacheVersion(() => slow.promise, { now: () => now })
+  const { cacheVersion, recordChange } = createCacheVersion(() => slow.promise, { now: () => now })
   const reading = cacheVersion.refresh()
   now += 100
-  changed(2)
+  recordChange(2)
   slow.resolve(1)
   const version = await reading
   expect(version).toMatch(/^2\b/)
@@ -160,9 +160,9 @@ it('forgets the oldest beyond its bound', async () => {
 it('reads anew each second what has no version, each key for itself', () => {
   let now = 5000
   const seconds = createTimedVersions(() => now)
-  const [mine, yours] = [seconds.of('mine'), seconds.of('yours')]
+  const [mine, yours] = [seconds.forKey('mine'), seconds.forKey('yours')]
   const before = [mine.current(), yours.current()]
-  seconds.changed('mine')
+  seconds.recordChange('mine')
   expect(mine.current()).not.toBe(before[0])
   expect(yours.current()).toBe(before[1])
   now += 1000

@@ -51,22 +51,22 @@ const SESSION_CHECK_PATH = '/api/auth/user'
 
 interface CacheHookOptions extends Record<'responseCache' | 'keyedResponseCache', ResponseCache> {
   /** Returns the user of the request's session if it is cached. */
-  recall: (request: FastifyRequest) => User | undefined
+  findCachedUser: (request: FastifyRequest) => User | undefined
   limit: CallLimit
 }
 
 /** Sends stored replies before all other hooks. Calls without a stored reply continue. */
 export function answerFromCache(app: App, hook: CacheHookOptions): void {
-  const { responseCache, keyedResponseCache, recall, limit } = hook
+  const { responseCache, keyedResponseCache, findCachedUser, limit } = hook
   function find(request: FastifyRequest): [content: object, variant: string] | undefined {
     const { url, raw } = request
     if (url === SESSION_CHECK_PATH) {
-      request.user = recall(request)
+      request.user = findCachedUser(request)
       return request.user && [request.user, '']
     }
     const entry = responseCache.peek(url) ?? keyedResponseCache.peek(url)
     if (!entry) return undefined
-    if (entry.audience !== 'anyone') request.user = recall(request)
+    if (entry.audience !== 'anyone') request.user = findCachedUser(request)
     if (!isInAudience(entry.audience, request.user)) return undefined
     return [entry.answer, selectVariant(entry.answer, raw.headers)]
   }

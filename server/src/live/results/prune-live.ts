@@ -2,7 +2,6 @@ import { LIVE_REPORT_DAYS, LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities
 import { DAY_S, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { createHourlyJob } from '../../platform/jobs/batches.ts'
-import type { JobDefinition } from '../../platform/jobs/job.ts'
 import {
   closeExpiredGames,
   findRemovableGame,
@@ -19,7 +18,7 @@ const CODE_RETENTION_S = DAY_S
  * Closes expired rooms, frees the codes of closed ones, and removes rooms with their players when their
  * reports expire.
  */
-export function pruneLiveGamesJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>): JobDefinition {
+export function createPruneLiveGamesJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   return createHourlyJob('prune-live', db, async (transaction, limit) => {
     const at = clock.now()
     await closeExpiredGames(transaction, at)

@@ -28,7 +28,7 @@ const SAVE_INTERVAL_MS = 60_000
 const PLAYERS_PER_BATCH = 50
 
 /** Saves the results of finished rounds to their players' accounts. */
-export function saveLiveResultsJob(context: SaveContext): JobDefinition {
+export function createSaveLiveResultsJob(context: SaveContext): JobDefinition {
   return {
     name: 'keep-live-results',
     everyMs: SAVE_INTERVAL_MS,

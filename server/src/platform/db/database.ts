@@ -27,7 +27,7 @@ export function openDatabase(
   timeouts: TimeoutProfile = 'call',
   { limits = CALL_LIMITS, onQuery }: DatabaseOptions = {},
 ): Db {
-  const path = sqlitePath(url)
+  const path = parseSqlitePath(url)
   const isSetup = timeouts === 'setup'
   const log =
     onQuery &&
@@ -116,7 +116,7 @@ function addTransactionGuard(db: Db): Db {
 }
 
 /** Returns undefined for PostgreSQL. */
-export function sqlitePath(url: string): string | undefined {
+export function parseSqlitePath(url: string): string | undefined {
   return url.startsWith('sqlite:') ? url.slice('sqlite:'.length) : undefined
 }
 

@@ -95,7 +95,7 @@ export function createMetrics() {
     observeBroadcast: (ms: number) => broadcasts.observe(ms / 1000),
     countMail: (outcome: 'sent' | 'failed') => mails.inc({ outcome }),
     /** Adds the metrics whose values are read from these sources at each request. Call it once. */
-    watch: ({ pool, passwords, isReady, live, jobs }: MetricSources) => {
+    addSources: ({ pool, passwords, isReady, live, jobs }: MetricSources) => {
       registerJobMetrics(registry, jobs)
       gauge('quiz_kingdom_ready', '1 if /api/ready succeeds, otherwise 0', async () =>
         Number(await isReady()),

@@ -28,7 +28,7 @@ export const setDisabled = operation('PUT', '/api/accounts/:id/disabled', 'admin
 export const setRole = operation('PUT', '/api/accounts/:id/role', 'admin', {
   params: IdParamsSchema,
   body: NewRoleSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: ManagedAccountSchema,
   failure: 'The role could not be changed.',
 })

@@ -4,7 +4,7 @@ import { operation } from '../operation.ts'
 /** Pages link to it through an image's `src`. */
 export const read = operation('GET', '/api/images/:id', 'anyone', {
   params: v.object({ id: v.string() }),
-  rate: 'uncounted',
+  rateLimit: 'uncounted',
   response: 'file',
   failure: 'The image could not be loaded.',
 })

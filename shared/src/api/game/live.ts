@@ -38,7 +38,7 @@ const CodeParamsSchema = v.object({ code: LiveCodeSchema })
 
 export const readInvite = operation('GET', '/api/live/rooms/:code', 'anyone', {
   params: CodeParamsSchema,
-  rate: 'live',
+  rateLimit: 'live',
   response: LiveInviteSchema,
   failure: 'The game could not be loaded.',
 })
@@ -54,7 +54,7 @@ export const readInvite = operation('GET', '/api/live/rooms/:code', 'anyone', {
 export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone', {
   params: CodeParamsSchema,
   body: LiveJoinSchema,
-  rate: 'live',
+  rateLimit: 'live',
   isRepeatable: true,
   response: LivePlayerSchema,
   failure: 'You could not join the game.',
@@ -68,7 +68,7 @@ export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone',
  */
 export const streamAsPlayer = operation('GET', '/api/live/rooms/:code/events', 'anyone', {
   params: CodeParamsSchema,
-  rate: 'live',
+  rateLimit: 'live',
   response: 'events',
   failure: 'The connection was refused.',
 })
@@ -84,7 +84,7 @@ export const streamAsPlayer = operation('GET', '/api/live/rooms/:code/events', '
 export const answer = operation('POST', '/api/live/rooms/:code/answers', 'anyone', {
   params: CodeParamsSchema,
   body: LiveAnswerSchema,
-  rate: 'live',
+  rateLimit: 'live',
   isRepeatable: true,
   response: LiveAnswerReceiptSchema,
   failure: 'We haven’t received your answer yet.',
@@ -92,7 +92,7 @@ export const answer = operation('POST', '/api/live/rooms/:code/answers', 'anyone
 
 export const readClock = operation('POST', '/api/live/clock', 'anyone', {
   body: LiveClockFormSchema,
-  rate: 'uncounted',
+  rateLimit: 'uncounted',
   response: LiveClockSchema,
   failure: 'The time could not be compared.',
 })

@@ -21,7 +21,7 @@ export const read = operation('GET', '/api/account', 'player', {
 
 export const changeUsername = operation('PUT', '/api/account/username', 'player', {
   body: ChangeUsernameSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: ChangedAccountSchema,
   failure: 'Your username could not be changed.',
 })
@@ -29,7 +29,7 @@ export const changeUsername = operation('PUT', '/api/account/username', 'player'
 /** The email changes only after the user has opened the link sent to the new address. */
 export const changeEmail = operation('PUT', '/api/account/email', 'player', {
   body: ChangeEmailSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: ChangedAccountSchema,
   failure: 'Your email could not be changed.',
 })
@@ -37,7 +37,7 @@ export const changeEmail = operation('PUT', '/api/account/email', 'player', {
 /** Ends all other sessions. */
 export const changePassword = operation('PUT', '/api/account/password', 'player', {
   body: ChangePasswordSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: MessageSchema,
   failure: 'Your password could not be changed.',
 })
@@ -68,7 +68,7 @@ export const exportData = operation('GET', '/api/account/export', 'player', {
 /** Logs out everywhere. Logging in within the next days cancels the deletion. */
 export const remove = operation('POST', '/api/account/delete', 'player', {
   body: DeleteAccountSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: MessageSchema,
   failure: 'Your account could not be deleted.',
 })

@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 
 export const logIn = operation('POST', '/api/auth/login', 'anyone', {
   body: LoginSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: LoginResultSchema,
   failure: 'Unknown Error!',
   unreachable: 'An error occurred during login.',
@@ -14,7 +14,7 @@ export const logIn = operation('POST', '/api/auth/login', 'anyone', {
 
 export const signUp = operation('POST', '/api/auth/signup', 'anyone', {
   body: SignupSchema,
-  rate: 'account',
+  rateLimit: 'account',
   status: 201,
   response: MessageSchema,
   failure: 'Unknown Error!',

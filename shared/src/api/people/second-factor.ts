@@ -18,7 +18,7 @@ export const read = operation('GET', '/api/account/second-factor', 'admin', {
 
 export const beginSetup = operation('POST', '/api/account/second-factor', 'admin', {
   body: BeginSecondFactorSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: SecondFactorSetupSchema,
   failure: 'Two-step login could not be set up.',
 })
@@ -26,7 +26,7 @@ export const beginSetup = operation('POST', '/api/account/second-factor', 'admin
 /** Turns the second factor on and ends all other sessions. */
 export const confirmSetup = operation('PUT', '/api/account/second-factor', 'admin', {
   body: ConfirmSecondFactorSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: RecoveryCodesSchema,
   failure: 'Two-step login could not be set up.',
 })
@@ -38,7 +38,7 @@ export const renewRecoveryCodes = operation(
   'admin',
   {
     body: ProveSecondFactorSchema,
-    rate: 'account',
+    rateLimit: 'account',
     response: RecoveryCodesSchema,
     failure: 'New recovery codes could not be created.',
   },
@@ -46,7 +46,7 @@ export const renewRecoveryCodes = operation(
 
 export const remove = operation('DELETE', '/api/account/second-factor', 'admin', {
   body: ProveSecondFactorSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: MessageSchema,
   failure: 'Two-step login could not be turned off.',
 })

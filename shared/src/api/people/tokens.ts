@@ -6,7 +6,7 @@ import { operation } from '../operation.ts'
 
 export const forgotPassword = operation('POST', '/api/token/forgot-password', 'anyone', {
   body: ForgotPasswordSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: MessageSchema,
   failure: 'Failed to forgot password!',
 })
@@ -14,7 +14,7 @@ export const forgotPassword = operation('POST', '/api/token/forgot-password', 'a
 export const resetPassword = operation('POST', '/api/token/reset-password/:token', 'anyone', {
   params: TokenParamsSchema,
   body: ResetPasswordSchema,
-  rate: 'account',
+  rateLimit: 'account',
   response: MessageSchema,
   failure: 'Failed to reset password!',
   unreachable: 'An error occurred during reset.',
@@ -29,7 +29,7 @@ export const validate = operation('GET', '/api/token/validate/:token', 'anyone',
 /** The token works only once. */
 export const verifyEmail = operation('GET', '/api/token/verify-email/:token', 'anyone', {
   params: TokenParamsSchema,
-  rate: 'account',
+  rateLimit: 'account',
   isRepeatable: false,
   response: MessageSchema,
   failure: 'Failed to verify email!',

@@ -3,7 +3,7 @@ import { rename, rm, writeFile } from 'node:fs/promises'
 import { resolve } from 'node:path'
 import { backup, DatabaseSync } from 'node:sqlite'
 import { type Command, type Shell, UsageError } from '../../context/command.ts'
-import { sqlitePath } from '../database.ts'
+import { parseSqlitePath } from '../database.ts'
 
 /** Copies all pages in one step, because a write between two steps would make the copy start over. */
 const PAGES_PER_STEP = 2 ** 31 - 1
@@ -44,7 +44,7 @@ export const createFileCommand =
     if (file === '--help' || file === '-h' || file === 'help') return shell.print(usage)
     if (file === undefined || file.startsWith('-') || others.length > 0) throw new UsageError(usage)
 
-    const path = sqlitePath(shell.readConfig().databaseUrl)
+    const path = parseSqlitePath(shell.readConfig().databaseUrl)
     if (path === undefined) throw new Error(sqliteOnlyMessage)
     await act(resolve(file), path, shell)
   }

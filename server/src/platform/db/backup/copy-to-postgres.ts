@@ -6,8 +6,8 @@ import { type Command, UsageError } from '../../context/command.ts'
 import {
   inTransaction,
   openDatabase,
+  parseSqlitePath,
   refusePooler,
-  sqlitePath,
   type Transaction,
 } from '../database.ts'
 import { lockForRestore } from '../file-lock.ts'
@@ -202,7 +202,7 @@ export const copyToPostgresCommand: Command = async (args, shell) => {
   const { databaseUrl, postgresUrl: url } = shell.readConfig()
   if (args.length > 0 || url === undefined) throw new UsageError(USAGE)
 
-  const path = sqlitePath(databaseUrl)
+  const path = parseSqlitePath(databaseUrl)
   if (path === undefined) {
     throw new Error('DATABASE_URL is already PostgreSQL: this command copies from SQLite.')
   }
