@@ -12,29 +12,30 @@ import { LeaderboardPage } from '../pages/community/leaderboard-page.tsx'
 import { DailyDayPage } from '../pages/play/daily-day-page.tsx'
 import { DailyPage } from '../pages/play/daily-page.tsx'
 import { MistakesPage } from '../pages/play/mistakes-page.tsx'
-import { PlayerHome as HomeOfPlayer } from '../pages/play/player-home.tsx'
+import { PlayerHome } from '../pages/play/player-home.tsx'
 import { PracticePage } from '../pages/play/practice-page.tsx'
 import { QuizFlowPage } from '../pages/play/quiz-flow-page.tsx'
 import { QuizKingdomPage } from '../pages/play/quiz-kingdom-page.tsx'
 import { QuizPage } from '../pages/play/quiz-page.tsx'
 import { ResultDetailPage } from '../pages/play/result-detail-page.tsx'
 import { ResultScorePage } from '../pages/play/result-score-page.tsx'
-import { TodayStrip as TodayStripOfPlayer } from '../pages/play/today-strip.tsx'
-import { withMantine } from '../ui/with-mantine.tsx'
+import { TodayStrip } from '../pages/play/today-strip.tsx'
 
 /** All these pages are in one chunk, so whoever starts a quiz has already loaded its result page. */
-export const Daily = withMantine(DailyPage)
-export const DailyDay = withMantine(DailyDayPage)
-export const Leaderboard = withMantine(LeaderboardPage)
-export const Mistakes = withMantine(MistakesPage)
-export const PlayerHome = withMantine(HomeOfPlayer)
-export const Practice = withMantine(PracticePage)
-export const Quiz = withMantine(QuizPage)
-export const QuizFlow = withMantine(QuizFlowPage)
-export const QuizKingdom = withMantine(QuizKingdomPage)
-export const ResultDetail = withMantine(ResultDetailPage)
-export const ResultScore = withMantine(ResultScorePage)
-export const TodayStrip = withMantine(TodayStripOfPlayer)
+export {
+  DailyDayPage as DailyDay,
+  DailyPage as Daily,
+  LeaderboardPage as Leaderboard,
+  MistakesPage as Mistakes,
+  PlayerHome,
+  PracticePage as Practice,
+  QuizFlowPage as QuizFlow,
+  QuizKingdomPage as QuizKingdom,
+  QuizPage as Quiz,
+  ResultDetailPage as ResultDetail,
+  ResultScorePage as ResultScore,
+  TodayStrip,
+}
 
 export function prefetchPage(pathname: string, query: URLSearchParams): void {
   const is = (page: string) => matchPath(page, pathname) !== null

@@ -3,7 +3,7 @@ import { MantineProvider } from '@mantine/core'
 import type { ComponentType } from 'react'
 import { theme } from '../lib/theme.ts'
 
-/** Wrap only pages that use Mantine, because the rest of the app works without its provider. */
+/** For account pages only, because the rest of the app works without Mantine. */
 export function withMantine(Page: ComponentType): ComponentType {
   return function MantinePage() {
     return (

@@ -31,7 +31,7 @@ export function HistoryGroup({ changes, isCut, loadMore, onPutBack }: HistoryGro
         <Stack gap="sm" px="md" pb="md">
           <ActionNote action={more} />
           <ActionButton
-            variant="default"
+            variant="quiet"
             isPending={more.isPending}
             pendingLabel="Loading..."
             onPress={() => void more.run(loadMore)}

@@ -62,7 +62,7 @@ export function ImportOutcome(props: ImportOutcomeProps) {
             </Button>
           ) : (
             <ActionButton
-              variant="default"
+              variant="quiet"
               isPending={undoing.isPending}
               pendingLabel="Undoing..."
               onPress={() => void undo()}

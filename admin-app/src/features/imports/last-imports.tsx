@@ -69,7 +69,7 @@ function PastImportItem({ past, onUndone }: { past: PastImport; onUndone: () => 
             title="Undo this import?"
             text={`${count} will be removed, except any edited or reported since.`}
             keepLabel="Keep the questions"
-            color="red"
+            isDangerous
             isPending={undoing.isPending}
             onConfirm={() => void undo()}
           />

@@ -70,7 +70,7 @@ export function AnswerForm({ reports, onAnswered }: AnswerFormProps) {
         {REPORT_ANSWER_STATES.map((state) => (
           <ActionButton
             key={state}
-            variant={state === 'mended' ? 'filled' : 'default'}
+            variant={state === 'mended' ? 'filled' : 'quiet'}
             isPending={action.isRunning(state)}
             pendingLabel="Sending..."
             onPress={() => void send(state)}

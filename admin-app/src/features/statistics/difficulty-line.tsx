@@ -1,4 +1,4 @@
-import { Text, VisuallyHidden } from '@mantine/core'
+import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
@@ -47,16 +47,17 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
         {describeDifficulty(question)}
       </Text>
       {shown && shown !== difficulty && (
-        <ActionButton
-          variant="default"
-          mr="auto"
-          isPending={action.isPending}
-          pendingLabel="Saving..."
-          onPress={() => void takeOver(shown)}
-        >
-          Change to {DIFFICULTY_NAMES[shown]}
-          <VisuallyHidden>{markLanguages(`: ${questionText}`)}</VisuallyHidden>
-        </ActionButton>
+        <Group>
+          <ActionButton
+            variant="quiet"
+            isPending={action.isPending}
+            pendingLabel="Saving..."
+            onPress={() => void takeOver(shown)}
+          >
+            Change to {DIFFICULTY_NAMES[shown]}
+            <VisuallyHidden>{markLanguages(`: ${questionText}`)}</VisuallyHidden>
+          </ActionButton>
+        </Group>
       )}
       <ActionNote action={action} />
     </>

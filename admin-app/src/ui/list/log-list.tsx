@@ -1,3 +1,4 @@
+import { Group } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { createResource, type Resource } from '@quiz-kingdom/shared/session/resource.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
@@ -80,15 +81,16 @@ export function LogList<T extends { id: Id }>(props: LogListProps<T>) {
       <ListStatus list={{ ...list, data: list.data?.entries }} loading={loading} empty={empty} />
       <ActionNote action={older} />
       {hasOlder && (
-        <ActionButton
-          variant="default"
-          mt="md"
-          isPending={older.isPending}
-          pendingLabel="Loading..."
-          onPress={() => void readOn()}
-        >
-          Show older
-        </ActionButton>
+        <Group mt="md">
+          <ActionButton
+            variant="quiet"
+            isPending={older.isPending}
+            pendingLabel="Loading..."
+            onPress={() => void readOn()}
+          >
+            Show older
+          </ActionButton>
+        </Group>
       )}
     </>
   )

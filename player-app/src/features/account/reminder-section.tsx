@@ -86,7 +86,7 @@ function ReminderForm({ reminder, onChanged }: ReminderFormProps) {
           {isOn ? 'Change the hour' : 'Turn on reminder'}
         </ActionButton>
         {isOn && (
-          <ActionButton variant="default" isPending={action.isPending} onPress={() => send(null)}>
+          <ActionButton variant="quiet" isPending={action.isPending} onPress={() => send(null)}>
             Turn off reminder
           </ActionButton>
         )}

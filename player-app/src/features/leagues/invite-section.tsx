@@ -35,7 +35,7 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
         <ShareButton data={{ text: `Join my Quiz Kingdom league “${league.name}”`, url: link }} />
         <CopyButton text={link}>Copy link</CopyButton>
         <ActionButton
-          variant="default"
+          variant="quiet"
           isPending={action.isPending}
           pendingLabel="Making..."
           onPress={() => void renew()}

@@ -99,7 +99,7 @@ function LeaveLeague({ league, userId, onLeft }: LeaveLeagueProps) {
         label="Leave the league"
         title={`Leave ${league.name}?`}
         {...(isOwner && { text: describeNextOwner(league) })}
-        color="red"
+        isDangerous
         isPending={action.isPending}
         onConfirm={() => void run()}
       />

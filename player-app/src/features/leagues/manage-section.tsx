@@ -56,7 +56,7 @@ export function ManageSection(props: ManageSectionProps) {
                 label="Remove"
                 subject={member.username}
                 title={`Remove ${member.username} from the league?`}
-                color="red"
+                isDangerous
                 isPending={action.isPending}
                 onConfirm={() => void sendAway(member)}
               />
@@ -78,7 +78,7 @@ export function ManageSection(props: ManageSectionProps) {
           label="Delete the league"
           title={`Delete ${league.name} for all its members?`}
           text="You can’t undo this."
-          color="red"
+          isDangerous
           isPending={action.isPending}
           onConfirm={() => void remove()}
         />

@@ -89,7 +89,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
         </p>
       </div>
       <ActionNote action={saving} />
-      <ActionButton type="submit" isPending={saving.isPending} className={classes.save ?? ''}>
+      <ActionButton type="submit" isPending={saving.isPending} className={classes.save}>
         Save
       </ActionButton>
     </form>

@@ -20,7 +20,7 @@ export function DiscardButton({
       text="These answers could still count. You can’t undo this."
       keepLabel="Keep them"
       confirmLabel="Discard"
-      color="red"
+      isDangerous
       mustAsk={mustAsk}
       onConfirm={onDiscard}
     />

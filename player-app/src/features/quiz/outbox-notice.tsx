@@ -13,11 +13,10 @@ import type { AttemptStore } from '../../play/attempts/attempt-store.ts'
 import { getQuizPath, getResultPath } from '../../play/attempts/quiz-facts.ts'
 import { attempts } from '../../play/outbox.ts'
 import { TimeToGo } from '../../play/time-to-go.tsx'
-import { withMantine } from '../../ui/with-mantine.tsx'
 import { DiscardButton } from './discard-button.tsx'
 import classes from './outbox-notice.module.css'
 
-function OutboxNotice() {
+export function OutboxNotice() {
   const { running, waiting, isSending, refused, arrived } = useStore(attempts.outbox)
   const count = running.length + waiting.length + refused.length + arrived.length
   if (count === 0) return null
@@ -53,8 +52,6 @@ function OutboxNotice() {
     </section>
   )
 }
-
-export default withMantine(OutboxNotice)
 
 /** Renders nothing if a note crashes, because notes are on every page. */
 class NoticeBoundary extends Component<{ children: ReactNode }> {
@@ -114,7 +111,7 @@ function WaitingNote({ count, isSending }: { count: number; isSending: boolean }
         {text}
         {problem && !isSending && `. ${problem}`}
       </p>
-      <ActionButton variant="default" isPending={isSending} onPress={() => void sendNow()}>
+      <ActionButton variant="quiet" isPending={isSending} onPress={() => void sendNow()}>
         Send now
       </ActionButton>
       <DiscardButton

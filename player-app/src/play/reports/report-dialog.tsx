@@ -68,7 +68,7 @@ export function ReportDialog({ onClose, onDone, questionText, ...answered }: Rep
         {REPORT_REASONS.map((reason) => (
           <ActionButton
             key={reason}
-            variant="default"
+            variant="quiet"
             isPending={action.isRunning(reason)}
             pendingLabel="Sending..."
             onPress={() =>

@@ -24,8 +24,8 @@ export function ExportSection() {
     >
       <ActionNote action={action} />
       <ActionButton
-        variant="default"
-        className={classes.action ?? ''}
+        variant="quiet"
+        className={classes.action}
         isPending={action.isPending}
         pendingLabel="Preparing..."
         onPress={() => void save()}

@@ -69,8 +69,8 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
       <ActionNote action={action} />
       {sessions.some(({ isCurrent }) => !isCurrent) && (
         <ActionButton
-          variant="default"
-          className={sectionClasses.action ?? ''}
+          variant="quiet"
+          className={sectionClasses.action}
           isPending={action.isPending}
           onPress={() =>
             end(
@@ -125,7 +125,7 @@ function SessionItem(props: SessionItemProps) {
         </Button>
       ) : (
         <ActionButton
-          variant="default"
+          variant="quiet"
           isPending={isPending}
           aria-describedby={textId}
           onPress={onEnd}

@@ -1,11 +1,12 @@
-import { Button, type ButtonProps } from '@mantine/core'
 import type { ReactNode } from 'react'
+import { type ButtonLook, PlainButton } from './plain-button.tsx'
 
-interface ActionButtonProps extends ButtonProps {
+interface ActionButtonProps extends ButtonLook {
   isPending: boolean
   pendingLabel?: string
   type?: 'submit'
   onPress?: () => void
+  className?: string | undefined
   children: ReactNode
   'aria-describedby'?: string
 }
@@ -14,10 +15,9 @@ interface ActionButtonProps extends ButtonProps {
 export function ActionButton(props: ActionButtonProps) {
   const { isPending, pendingLabel, type, onPress, children, ...button } = props
   return (
-    <Button
+    <PlainButton
       {...button}
       type={type ?? 'button'}
-      data-disabled={isPending}
       aria-disabled={isPending}
       aria-busy={isPending}
       onClick={(event) => {
@@ -26,6 +26,6 @@ export function ActionButton(props: ActionButtonProps) {
       }}
     >
       {(isPending && pendingLabel) || children}
-    </Button>
+    </PlainButton>
   )
 }

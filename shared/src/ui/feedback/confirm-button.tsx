@@ -1,8 +1,9 @@
-import { Button } from '@mantine/core'
 import { useRef } from 'react'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import { ActionButton } from './action-button.tsx'
+import classes from './confirm-button.module.css'
 import { Dialog, DialogActions } from './dialog.tsx'
+import { PlainButton } from './plain-button.tsx'
 
 interface ConfirmButtonProps {
   label: string
@@ -15,7 +16,7 @@ interface ConfirmButtonProps {
   /** False if the action needs no confirmation. */
   mustAsk?: boolean
   /** For an action that cannot be undone. */
-  color?: 'red'
+  isDangerous?: boolean
   isPending?: boolean
   onConfirm: () => void
 }
@@ -28,7 +29,7 @@ export function ConfirmButton({
   keepLabel = 'Cancel',
   confirmLabel = label,
   mustAsk = true,
-  color,
+  isDangerous = false,
   isPending = false,
   onConfirm,
 }: ConfirmButtonProps) {
@@ -41,8 +42,8 @@ export function ConfirmButton({
   return (
     <>
       <ActionButton
-        variant={color ? 'subtle' : 'default'}
-        {...(color && { color })}
+        variant={isDangerous ? 'filled' : 'quiet'}
+        className={isDangerous ? classes.discreet : ''}
         isPending={isPending}
         onPress={() => (mustAsk ? dialog.current?.showModal() : onConfirm())}
       >
@@ -51,12 +52,12 @@ export function ConfirmButton({
       </ActionButton>
       <Dialog ref={dialog} title={title} text={text}>
         <DialogActions>
-          <Button variant="default" onClick={() => dialog.current?.close()}>
+          <PlainButton variant="quiet" onClick={() => dialog.current?.close()}>
             {keepLabel}
-          </Button>
-          <Button {...(color && { color })} onClick={confirm}>
+          </PlainButton>
+          <PlainButton className={isDangerous ? classes.dangerous : ''} onClick={confirm}>
             {confirmLabel}
-          </Button>
+          </PlainButton>
         </DialogActions>
       </Dialog>
     </>

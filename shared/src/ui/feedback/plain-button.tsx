@@ -8,7 +8,7 @@ export interface ButtonLook {
   size?: 'md' | 'lg'
 }
 
-/** Looks like Mantine's button, for the frame, the home page and notes, which load without Mantine. */
+/** Looks like Mantine’s button, for pages that load without Mantine. */
 export function PlainButton({
   variant,
   size,

@@ -35,7 +35,7 @@ export function TemplateDownloads() {
         {TABLE_FORMATS.map((format) => (
           <ActionButton
             key={format}
-            variant="default"
+            variant="quiet"
             isPending={action.isRunning(format)}
             onPress={() => load(format)}
           >
@@ -68,7 +68,7 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
     })
   return (
     <Stack align="start" gap="xs">
-      <ActionButton variant="default" isPending={action.isPending} onPress={load}>
+      <ActionButton variant="quiet" isPending={action.isPending} onPress={load}>
         Download rows not imported ({pluralize(left.length, 'row')}, {format.toUpperCase()})
       </ActionButton>
       {unwritten > 0 && (

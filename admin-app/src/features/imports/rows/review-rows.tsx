@@ -128,7 +128,7 @@ export function ReviewRows(props: ReviewRowsProps) {
             title="Discard this import?"
             text="Your fixes and selections will be lost. Your file isn’t changed."
             keepLabel="Keep it"
-            color="red"
+            isDangerous
             // Disabled while rows are sent, because the result would replace the next file.
             isPending={isSending}
             onConfirm={onDiscard}
