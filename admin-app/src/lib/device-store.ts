@@ -26,24 +26,14 @@ async function runInStore<T>(
   mode: IDBTransactionMode,
   run: (store: IDBObjectStore) => IDBRequest<T>,
 ): Promise<T> {
-  const database = await getDatabase()
+  const database = await openDatabase()
   const transaction = database.transaction(STORE_NAME, mode)
   const { promise, resolve, reject } = Promise.withResolvers<T>()
   const request = run(transaction.objectStore(STORE_NAME))
   transaction.oncomplete = () => resolve(request.result)
   transaction.onerror = () => reject(transaction.error)
   transaction.onabort = () => reject(transaction.error)
-  return promise
-}
-
-let databasePromise: Promise<IDBDatabase> | undefined
-
-function getDatabase(): Promise<IDBDatabase> {
-  databasePromise ??= openDatabase().catch((error: unknown) => {
-    databasePromise = undefined
-    throw error
-  })
-  return databasePromise
+  return promise.finally(() => database.close())
 }
 
 function openDatabase(): Promise<IDBDatabase> {
@@ -51,16 +41,6 @@ function openDatabase(): Promise<IDBDatabase> {
   const request = indexedDB.open(DATABASE_NAME, 1)
   request.onupgradeneeded = () => request.result.createObjectStore(STORE_NAME)
   request.onerror = () => reject(request.error)
-  request.onsuccess = () => {
-    const database = request.result
-    const release = () => {
-      databasePromise = undefined
-      database.close()
-    }
-    // The next access reopens a database that was upgraded by another tab or closed by the browser.
-    database.onversionchange = release
-    database.onclose = release
-    resolve(database)
-  }
+  request.onsuccess = () => resolve(request.result)
   return promise
 }

@@ -1,11 +1,14 @@
+import { Box } from '@mantine/core'
 import { type ImageValue, useImageSource } from '../lib/form/images.ts'
-import classes from './round-image.module.css'
 
 /** The image is decorative, because a title is beside it. */
 export function RoundImage({ image, size }: { image: ImageValue; size: number }) {
   return (
-    <img
-      className={classes.root}
+    <Box
+      component="img"
+      bdrs="50%"
+      bg="var(--qk-side)"
+      style={{ flex: 'none', objectFit: 'cover' }}
       src={useImageSource(image)}
       alt=""
       width={size}

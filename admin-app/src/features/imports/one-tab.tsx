@@ -26,7 +26,9 @@ function useOneTab(name: string) {
 
   useEffect(() => {
     if (!canLock) return
-    const { signal, ...left } = createRelease()
+    const { promise: left, resolve: leave } = Promise.withResolvers<void>()
+    const controller = new AbortController()
+    const { signal } = controller
     const late = setTimeout(() => setPlace('elsewhere'), LOCK_WAIT_MS)
     const isTakeover = takeovers > 0
     navigator.locks
@@ -36,25 +38,16 @@ function useOneTab(name: string) {
         setPlace('here')
         // The focused button has disappeared, so the focus moves to the heading.
         if (isTakeover) document.querySelector<HTMLElement>('main h1')?.focus()
-        return left.promise
+        return left
       })
       // Rejects when another tab takes over the lock.
       .catch(() => signal.aborted || setPlace('elsewhere'))
     return () => {
       clearTimeout(late)
-      left.leave()
+      controller.abort()
+      leave()
     }
   }, [canLock, name, takeovers])
 
   return { place, takeOver: () => setTakeovers(takeovers + 1) }
-}
-
-function createRelease() {
-  const controller = new AbortController()
-  const { promise, resolve } = Promise.withResolvers<void>()
-  const leave = () => {
-    controller.abort()
-    resolve()
-  }
-  return { signal: controller.signal, promise, leave }
 }

@@ -7,8 +7,8 @@ import {
 import { revealsAnswer } from '@quiz-kingdom/shared/forms/picture.ts'
 import { useId } from 'react'
 import { useImageSource } from '../../lib/form/images.ts'
+import { QuestionImage } from '../../ui/question-image.tsx'
 import type { IllustratedValues } from './illustrated-question.ts'
-import classes from './picture-field.module.css'
 
 export function PictureField({ form }: { form: UseFormReturnType<IllustratedValues> }) {
   const { picture, alt, options, correctAnswer } = form.values
@@ -25,7 +25,7 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
       <Input.Description id={`${id}-hint`}>
         PNG, JPEG, WebP or SVG, up to 2 MB, {PICTURE_WIDTH_MIN_PX}+ pixels wide.
       </Input.Description>
-      {src && <img src={src} alt={alt || 'Preview'} className={classes.preview} />}
+      {src && <QuestionImage src={src} alt={alt || 'Preview'} />}
       {picture instanceof File && <Text size="sm">{picture.name}</Text>}
       <Group gap="xs">
         <FileButton
@@ -69,11 +69,11 @@ export function PictureField({ form }: { form: UseFormReturnType<IllustratedValu
             minRows={2}
             {...form.getInputProps('alt')}
           />
-          <p role="status" className={classes.warning}>
+          <Text role="status" fw={600}>
             {right &&
               revealsAnswer(alt, right) &&
               `Careful: this description contains the answer (“${right}”).`}
-          </p>
+          </Text>
           <TextInput
             label="Credit"
             description="Author and licence, e.g. “Sara T., CC BY 4.0”"

@@ -11,25 +11,24 @@ import { SecondFactorSetup } from './second-factor-setup.tsx'
 const continueToConsole = () => void refreshAuth(checkAccess)
 
 export default function RequiredAction({ action, user }: { action: Action; user: User }) {
-  return action === 'changePassword' ? (
-    <AuthLayout key={action} title="Choose a new password" takesFocus>
+  const isPassword = action === 'changePassword'
+  return (
+    <AuthLayout
+      key={action}
+      title={isPassword ? 'Choose a new password' : 'Set up two-step login'}
+      takesFocus
+    >
       <Stack>
         <Text maw="60ch">
-          This is a temporary password. Choose your own to keep your account safe.
+          {isPassword
+            ? 'This is a temporary password. Choose your own to keep your account safe.'
+            : 'All admins must use two-step login: a code from your phone after your password.'}
         </Text>
-        <PasswordForm email={user.email} onChanged={continueToConsole} />
-        <Button component={Link} to={paths.logout} variant="subtle">
-          Log out
-        </Button>
-      </Stack>
-    </AuthLayout>
-  ) : (
-    <AuthLayout key={action} title="Set up two-step login" takesFocus>
-      <Stack>
-        <Text maw="60ch">
-          All admins must use two-step login: a code from your phone after your password.
-        </Text>
-        <SecondFactorSetup onDone={continueToConsole} />
+        {isPassword ? (
+          <PasswordForm email={user.email} onChanged={continueToConsole} />
+        ) : (
+          <SecondFactorSetup onDone={continueToConsole} />
+        )}
         <Button component={Link} to={paths.logout} variant="subtle">
           Log out
         </Button>

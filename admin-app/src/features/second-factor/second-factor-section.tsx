@@ -93,26 +93,18 @@ function SectionContent({ status, view, setView, onCancel, onFinished }: Section
           onCancel={onCancel}
         />
       )
-    case 'status':
-      return (
-        <>
-          {view.message && <SuccessNote>{view.message}</SuccessNote>}
-          {status.isOn ? (
-            <EnabledStatus status={status} setView={setView} />
-          ) : (
-            <SecondFactorSetup onDone={() => onFinished('Two-step login is on.')} />
-          )}
-        </>
-      )
   }
-}
-
-function EnabledStatus({
-  status,
-  setView,
-}: { status: SecondFactorStatus } & Pick<SectionContentProps, 'setView'>) {
+  const note = view.message && <SuccessNote>{view.message}</SuccessNote>
+  if (!status.isOn)
+    return (
+      <>
+        {note}
+        <SecondFactorSetup onDone={() => onFinished('Two-step login is on.')} />
+      </>
+    )
   return (
     <>
+      {note}
       <Text maw="60ch">
         It’s on. You have {pluralize(status.recoveryCodesLeft, 'recovery code')} left.
         {status.isRequired && ' All admins must use it, so you can’t turn it off.'}

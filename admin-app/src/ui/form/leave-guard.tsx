@@ -31,7 +31,7 @@ const UNSAVED_TEXTS: LeaveDialogTexts = {
 export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS): LeaveGuard {
   const blocker = useBlocker(hasUnsavedWork)
   const [pending, setPending] = useState<{ action: () => void }>()
-  useUnloadWarning(unsaved)
+  useWindowEvent('beforeunload', (event) => unsaved && event.preventDefault())
 
   useEffect(() => {
     unsavedWorkStore.setState({ unsaved })
@@ -64,37 +64,18 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS): LeaveGua
     isAsking,
     dialog: (
       <>
-        {isAsking && <LeaveDialog words={words} onStay={stay} onDiscard={discard} />}
+        {isAsking && (
+          <OpenDialog title={words.title} text={words.text} onClose={stay}>
+            <DialogActions>
+              <Button onClick={stay}>{words.stay}</Button>
+              <Button variant="outline" color="red" onClick={discard}>
+                {words.discard}
+              </Button>
+            </DialogActions>
+          </OpenDialog>
+        )}
         <LoginAgainDialog />
       </>
     ),
   }
-}
-
-function useUnloadWarning(unsaved: boolean): void {
-  useEffect(() => {
-    if (!unsaved) return
-    const ask = (event: BeforeUnloadEvent) => event.preventDefault()
-    window.addEventListener('beforeunload', ask)
-    return () => window.removeEventListener('beforeunload', ask)
-  }, [unsaved])
-}
-
-interface LeaveDialogProps {
-  words: LeaveDialogTexts
-  onStay: () => void
-  onDiscard: () => void
-}
-
-function LeaveDialog({ words, onStay, onDiscard }: LeaveDialogProps) {
-  return (
-    <OpenDialog title={words.title} text={words.text} onClose={onStay}>
-      <DialogActions>
-        <Button onClick={onStay}>{words.stay}</Button>
-        <Button variant="outline" color="red" onClick={onDiscard}>
-          {words.discard}
-        </Button>
-      </DialogActions>
-    </OpenDialog>
-  )
 }

@@ -36,10 +36,6 @@ export function runInWorker<K extends keyof JobMap>(
     reportUnexpected(event.error ?? new Error(event.message || 'The worker did not start'))
     reject(new JobError(CRASH_MESSAGE))
   }
-  worker.onmessageerror = () => {
-    end()
-    reject(new JobError(CRASH_MESSAGE))
-  }
   worker.postMessage({ kind, ...job } satisfies Pick<JobMessage, 'kind'>)
   return promise
 }
