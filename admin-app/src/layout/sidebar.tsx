@@ -47,7 +47,7 @@ interface SidebarProps {
 export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
   const { pathname } = useLocation()
   return (
-    <Stack gap={0} h="100%" className={classes.root} data-collapsed={collapsed}>
+    <Stack gap={0} flex={1} h="100%" className={classes.root} data-collapsed={collapsed}>
       {onCollapse && (
         <>
           <TibebBand size="sm" />

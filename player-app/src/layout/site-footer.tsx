@@ -51,7 +51,7 @@ export function SiteFooter() {
             ))}
           </ul>
         </div>
-        <div className={classes.scheme}>
+        <div>
           <h2 className={classes.heading}>Colour scheme</h2>
           <ColorSchemeChoice />
         </div>

@@ -4,7 +4,7 @@ import { AVATARS } from '@quiz-kingdom/shared/entities/people/avatar.ts'
 import type { Profile, ProfileSettings } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
-import { IconCheck, IconUser } from '@tabler/icons-react'
+import { IconUser } from '@tabler/icons-react'
 import { type FormEvent, type ReactNode, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
@@ -70,11 +70,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
             checked={isPublic}
             onChange={({ currentTarget }) => change({ isPublic: currentTarget.checked })}
             aria-describedby="who-sees"
-            className={classes.overlay}
           />
-          <span aria-hidden="true" className={classes.box}>
-            <IconCheck size={18} stroke={3} />
-          </span>
           Show my profile to other players
         </label>
         <p id="who-sees" className={classes.whoSees}>

@@ -59,21 +59,33 @@ function ReportStatus({ userId, ...question }: ReportedQuestion & { userId: Id }
           <span>{markLanguages(words)}</span>
         </p>
       )}
-      {/* Sending updates the store first, but the dialog must stay until it calls `onDone`. */}
-      {(isOpen || (!isKept && canReport(shown, revisionId))) && (
-        <ReportButton
-          {...question}
-          userId={userId}
-          isOpen={isOpen}
-          onOpen={() => setIsOpen(true)}
-          onClose={() => setIsOpen(false)}
-          onDone={(said) => {
-            setIsOpen(false)
-            announce(said)
-            setIsDone(true)
-          }}
-        />
+      {!isKept && canReport(shown, revisionId) && (
+        <button
+          type="button"
+          className={classes.button}
+          aria-haspopup="dialog"
+          onClick={() => setIsOpen(true)}
+        >
+          <IconFlag aria-hidden size={18} />
+          Report a problem
+          <VisuallyHidden> with {markLanguages(question.questionText)}</VisuallyHidden>
+        </button>
       )}
+      {isOpen &&
+        // Rendered outside the question, so that typing does not trigger the question's keys.
+        createPortal(
+          <ReportDialog
+            {...question}
+            userId={userId}
+            onClose={() => setIsOpen(false)}
+            onDone={(said) => {
+              setIsOpen(false)
+              announce(said)
+              setIsDone(true)
+            }}
+          />,
+          document.body,
+        )}
     </div>
   )
 }
@@ -91,30 +103,4 @@ function describeReport({ state, answer, reason }: OwnReport): string {
   if (state === 'waiting') return `You reported this: ${REPORT_REASON_LABELS[reason]}.`
   if (state === 'mended') return `Fixed: ${answer || 'thanks for your report!'}`
   return `No problem found: ${answer || 'we checked it. Thanks for your report!'}`
-}
-
-interface ReportButtonProps extends ReportedQuestion {
-  userId: Id
-  isOpen: boolean
-  onOpen: () => void
-  onClose: () => void
-  onDone: (words: string) => void
-}
-
-function ReportButton({ isOpen, onOpen, onClose, onDone, ...question }: ReportButtonProps) {
-  return (
-    <>
-      <button type="button" className={classes.button} aria-haspopup="dialog" onClick={onOpen}>
-        <IconFlag aria-hidden size={18} />
-        Report a problem
-        <VisuallyHidden> with {markLanguages(question.questionText)}</VisuallyHidden>
-      </button>
-      {isOpen &&
-        // Rendered outside the question, so that typing does not trigger the question's keys.
-        createPortal(
-          <ReportDialog {...question} onClose={onClose} onDone={onDone} />,
-          document.body,
-        )}
-    </>
-  )
 }
