@@ -3,11 +3,12 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { formatTime } from '../../lib/times.ts'
+import { formatShortTime } from '../../lib/times.ts'
 import { ItemMenu } from '../../ui/list/item-menu.tsx'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
 import { ACCOUNT_ACTIONS, type AccountActionName, listActions } from './account-actions.ts'
 import { AccountBadges } from './account-badges.tsx'
+import classes from './account-table.module.css'
 
 interface AccountTableProps {
   accounts: readonly ManagedAccount[]
@@ -18,11 +19,11 @@ interface AccountTableProps {
 export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
   return (
     <TableFrame label="Table of accounts" hasControls>
-      <Table tabularNums verticalSpacing={6}>
+      <Table tabularNums verticalSpacing={6} className={classes.table}>
         <Table.Thead>
           <Table.Tr>
             <Table.Th>Account</Table.Th>
-            <Table.Th>Status</Table.Th>
+            <Table.Th>Role</Table.Th>
             <Table.Th data-wide>Created</Table.Th>
             <Table.Th data-wide>Last seen</Table.Th>
             <Table.Th>Actions</Table.Th>
@@ -31,32 +32,26 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
         <Table.Tbody>
           {accounts.map((account) => (
             <Table.Tr key={account.id}>
-              <Table.Th
-                scope="row"
-                fw={400}
-                w="100%"
-                maw={0} // takes what the other columns leave
-                style={{ overflowWrap: 'anywhere' }}
-              >
+              <Table.Th scope="row">
                 <Text fw={700}>{markLanguages(account.username)}</Text>
-                <Text size="sm" c="dimmed">
-                  {breakBeforeDomain(account.email)}
+                <Text size="sm" c="dimmed" truncate title={account.email}>
+                  {account.email}
                 </Text>
                 {account.lastSeenAt !== undefined && (
                   <Text size="sm" c="dimmed" data-narrow>
-                    Last seen: <LastSeen account={account} />
+                    Last seen <LastSeen account={account} />
                   </Text>
                 )}
               </Table.Th>
               <Table.Td>
                 <AccountBadges {...account} />
               </Table.Td>
-              <Table.Td data-wide style={{ whiteSpace: 'nowrap' }}>
+              <Table.Td data-wide>
                 <Text component="time" size="sm" dateTime={account.createdAt}>
                   {formatLongDate(account.createdAt)}
                 </Text>
               </Table.Td>
-              <Table.Td data-wide style={{ whiteSpace: 'nowrap' }}>
+              <Table.Td data-wide>
                 <LastSeen account={account} />
               </Table.Td>
               <Table.Td>
@@ -77,22 +72,11 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
   )
 }
 
-function breakBeforeDomain(email: string) {
-  const at = email.lastIndexOf('@')
-  return (
-    <>
-      {email.slice(0, at)}
-      <wbr />
-      {email.slice(at)}
-    </>
-  )
-}
-
 function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
-  if (lastSeenAt === undefined) return <span className="muted">Signed out</span>
+  if (lastSeenAt === undefined) return '–'
   return (
     <Text component="time" size="sm" dateTime={lastSeenAt}>
-      {formatTime(lastSeenAt)}
+      {formatShortTime(lastSeenAt)}
     </Text>
   )
 }
