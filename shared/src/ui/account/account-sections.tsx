@@ -34,12 +34,14 @@ export function AccountSections(props: AccountSectionsProps) {
   return (
     <div className={classes.root}>
       {status}
-      <UsernameSection {...own} />
-      <EmailSection {...own} />
-      <PasswordSection
-        account={own.account}
-        onChanged={() => setPasswordChanges((count) => count + 1)}
-      />
+      <div className={classes.rows}>
+        <UsernameSection {...own} />
+        <EmailSection {...own} />
+        <PasswordSection
+          account={own.account}
+          onChanged={() => setPasswordChanges((count) => count + 1)}
+        />
+      </div>
       {secondFactor?.(own)}
       {/* A new password ends the other sessions, so the list is loaded again. */}
       <SessionsSection key={passwordChanges} logoutPath={logoutPath} />
