@@ -3,7 +3,8 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { IconChevronDown, IconHistory, IconPencil, IconTrash } from '@tabler/icons-react'
+import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { createOpenerAttribute } from '../../lib/list/editing.ts'
 import type { GetQuestionCounts } from '../../lib/list/list-stores.ts'
@@ -22,9 +23,10 @@ interface KingdomCardProps {
 
 export function KingdomCard(props: KingdomCardProps) {
   const { kingdom, categories, countsOf, isRemoving, onEdit, onRemove } = props
+  const [isOpen, setIsOpen] = useState(false)
   return (
-    <Card component="article" h="100%" className={classes.root}>
-      <Group component="header" gap="sm" wrap="nowrap" align="start">
+    <Card component="article" h="100%" className={classes.root} data-open={isOpen}>
+      <Group component="header" gap="sm" wrap="nowrap" className={classes.header}>
         <RoundImage image={kingdom.image.src} size={48} />
         <Box flex={1} miw={0}>
           <Title order={2} size="lg" lh={1.25}>
@@ -34,19 +36,26 @@ export function KingdomCard(props: KingdomCardProps) {
             {describeContents(categories, countsOf)}
           </Text>
         </Box>
+        <ActionIcon
+          variant="subtle"
+          aria-label={`Details of ${kingdom.title}`}
+          aria-expanded={isOpen}
+          className={classes.toggle}
+          onClick={() => setIsOpen(!isOpen)}
+        >
+          <IconChevronDown size={20} aria-hidden="true" />
+        </ActionIcon>
       </Group>
       <Text lineClamp={3} className={classes.description}>
         {markLanguages(kingdom.description)}
       </Text>
-      <Title order={3} size="sm" ff="text" className={classes.categories}>
+      <Title order={3} size="sm" ff="text">
         Categories
       </Title>
       {categories?.length === 0 ? (
-        <Text c="dimmed" className={classes.categories}>
-          No categories
-        </Text>
+        <Text c="dimmed">No categories</Text>
       ) : (
-        <Group role="list" component="ul" gap="xs" className={classes.categories}>
+        <Group role="list" component="ul" gap="xs">
           {categories?.map(({ _id, title, color }) => (
             <li key={_id}>
               <Link
@@ -84,7 +93,6 @@ export function KingdomCard(props: KingdomCardProps) {
         </ActionIcon>
         <ActionIcon
           variant="subtle"
-          color="red"
           aria-label={`Delete ${kingdom.title}`}
           title="Delete"
           aria-disabled={isRemoving}
