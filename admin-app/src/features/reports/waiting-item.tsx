@@ -11,7 +11,7 @@ import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OPENED_STATE } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
-import { formatTime } from '../../lib/times.ts'
+import { formatShortTime, formatTime } from '../../lib/times.ts'
 import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
@@ -25,7 +25,7 @@ interface WaitingItemProps {
 }
 
 export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
-  const { questionId, question, reports: count, reasons, facility } = reports
+  const { questionId, question, reports: count, reasons, facility, lastReportedAt } = reports
   const draft = useAnswerDraft(questionId)
   const [startsOpen] = useState(() => draft.getState().answer !== '')
   return (
@@ -41,6 +41,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
               .join(', ')}
             {facility &&
               ` · ${formatFacility(facility)} of ${pluralize(facility.asked, 'player')} got it right`}
+            <time dateTime={lastReportedAt}> · {formatShortTime(lastReportedAt)}</time>
           </Text>
         </>
       }
