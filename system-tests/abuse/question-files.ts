@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict'
+import { readQuestionFile } from '../../question-files/src/read-question-file.ts'
 import { amplifyingFiles } from '../../question-files/src/testing/amplifying-files.ts'
-import { readFileInWorker } from '../../server/src/content/file-reader.ts'
 
 /** Of CPU time, which no other process changes, for a file of the largest size to be read or refused. */
 const SECONDS_MAX = 5
@@ -10,7 +10,7 @@ const slow: string[] = []
 for (const { name, make } of amplifyingFiles(1)) {
   const bytes = make()
   const before = process.cpuUsage()
-  const outcome = await readFileInWorker(bytes).then(
+  const outcome = await readQuestionFile(bytes).then(
     (reading) =>
       reading.kind === 'table' ? 'table' : `${reading.file.questions.length} questions`,
     (error: Error) => error.message,

@@ -5,6 +5,7 @@ import {
   FILE_BYTES_MAX,
   type QuestionFile,
 } from '@quiz-kingdom/question-files/model/question-file.ts'
+import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import { writeQuestions } from '@quiz-kingdom/question-files/write-question-file.ts'
 import {
   EXPORT_FORMATS,
@@ -13,7 +14,6 @@ import {
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { toErrorMessage } from '../platform/start-error.ts'
 import { analyzeExport, exportQuestions } from '../question-exchange/export.ts'
-import { readFileInWorker } from './file-reader.ts'
 
 /** Prints the questions of a file as JSON, and warns of what the reader had to interpret. */
 export async function runReadCommand(
@@ -32,7 +32,7 @@ export async function runReadCommand(
 /** Throws an error whose message is one line that names the file. */
 async function readFileAt(path: string): Promise<QuestionFile> {
   try {
-    const reading = await readFileInWorker(await readBytes(path))
+    const reading = await readQuestionFile(await readBytes(path))
     if (reading.kind === 'questions') return reading.file
     const headings = reading.table.headings.map((heading) => `“${heading}”`).join(', ')
     throw new Error(`The headings don't say which column holds what: ${headings}.`)
