@@ -1,4 +1,3 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import {
   DAILY_LATE_SUBMISSION_HOURS,
@@ -11,14 +10,15 @@ import {
 import { listDaysWithQuiz } from '../daily/drawing/daily-quizzes.repository.ts'
 import { addDays, addisDay, daysBetween } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { yieldToRequests } from '../platform/db/pages.ts'
 import { insertFinalFigures, listFinalFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
 /** How many days later a player must finish another daily quiz to count as having come back. */
-const RETURN_NEXT_DAY = { first: 1, last: 1 }
-const RETURN_AFTER_WEEK = { first: 7, last: 13 }
+const NEXT_DAY_RETURN_DAYS = { first: 1, last: 1 }
+const WEEK_RETURN_DAYS = { first: 7, last: 13 }
 /** A day's figures are final after this many days, when all returns and late submissions are in. */
-const FINAL_AFTER_DAYS = RETURN_AFTER_WEEK.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 24
+const FINAL_AFTER_DAYS = WEEK_RETURN_DAYS.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /** Reads the figures of each day with a quiz. Stores final figures and counts the others on each call. */
 export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]> {
@@ -28,16 +28,15 @@ export async function readDailyFigures(db: Db, at: Date): Promise<DailyFigures[]
   const figures: DailyFigures[] = []
   for (const day of await listDaysWithQuiz(db, from, today)) {
     figures.push(settled.get(day) ?? (await countDailyFigures(db, day, today)))
-    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
-    await eventLoopTurn()
+    await yieldToRequests()
   }
   return figures
 }
 
 async function countDailyFigures(db: Db, day: Day, today: Day): Promise<DailyFigures> {
   const { started, finished } = await countPlayersOfDay(db, day)
-  const cameBackNextDay = await countReturningPlayersIn(db, day, RETURN_NEXT_DAY, today)
-  const cameBackAfterWeek = await countReturningPlayersIn(db, day, RETURN_AFTER_WEEK, today)
+  const cameBackNextDay = await countReturningPlayersIn(db, day, NEXT_DAY_RETURN_DAYS, today)
+  const cameBackAfterWeek = await countReturningPlayersIn(db, day, WEEK_RETURN_DAYS, today)
   const figures = { day, started, finished, cameBackNextDay, cameBackAfterWeek }
   if (
     daysBetween(day, today) > FINAL_AFTER_DAYS &&
@@ -53,7 +52,7 @@ async function countDailyFigures(db: Db, day: Day, today: Day): Promise<DailyFig
 async function countReturningPlayersIn(
   db: Db,
   day: Day,
-  { first, last }: typeof RETURN_NEXT_DAY,
+  { first, last }: typeof NEXT_DAY_RETURN_DAYS,
   today: Day,
 ): Promise<number | null> {
   const [from, to] = [addDays(day, first), addDays(day, last)]

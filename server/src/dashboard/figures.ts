@@ -1,4 +1,3 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type {
@@ -18,6 +17,7 @@ import { countPlayersOfDay } from '../daily/attempts/daily-attempts.repository.t
 import { countUnclaimedResults } from '../daily/guests/guest-submissions.repository.ts'
 import { addDays, addisDay, addisTime, DAY_S, isoAfter } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
+import { yieldToRequests } from '../platform/db/pages.ts'
 import { countSubmittedAttempts } from '../play/submitted-attempts.repository.ts'
 import * as repository from './figures.repository.ts'
 import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
@@ -64,14 +64,13 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
     const finished = await countSubmittedAttempts(db, startOfDay(day), startOfDay(addDays(day, 1)))
     const players = await repository.countPlayersIn(db, day, day)
     days.push({ day, players, finished: finished + daily.finished })
-    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
-    await eventLoopTurn()
+    await yieldToRequests()
   }
   const yesterday = addDays(today, -1)
   const untilNow = [startOfDay(yesterday), isoAfter(now, -DAY_S)] as const
   return {
     days,
-    yesterdayByNow: await repository.countPlayOfPartOfDay(db, yesterday, untilNow),
+    yesterdayByNow: await repository.countSubmissionsBetween(db, yesterday, untilNow),
     playersInWeek: await repository.countPlayersIn(db, addDays(today, -6), today),
     guestsToday: await countUnclaimedResults(db, today),
   }
@@ -84,8 +83,7 @@ export async function readBadgeHolders(db: Db): Promise<BadgeHolders[]> {
   const holders: BadgeHolders[] = []
   for (const { id, title } of [...BADGES, ...crowns]) {
     holders.push({ id, title, players: await countBadgeHolders(db, id) })
-    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
-    await eventLoopTurn()
+    await yieldToRequests()
   }
   return holders
 }
@@ -116,8 +114,7 @@ async function findBestPlayers(db: Db, start: string): Promise<BestPlayer[]> {
     const fifth = best[BEST_PLAYERS_MAX - 1]
     if (fifth && compareByTotal(fifth, { id: last.id, total: last.points }) <= 0) break
     if (candidates.length < CANDIDATES_PER_BATCH) break
-    // Lets players' requests run meanwhile: queries to SQLite never yield to the event loop.
-    await eventLoopTurn()
+    await yieldToRequests()
   }
   return best
 }

@@ -1,9 +1,9 @@
-import { setImmediate } from 'node:timers/promises'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CategoryStatistics } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { findCategory } from '../catalogue/categories.repository.ts'
 import type { Db } from '../platform/db/database.ts'
+import { yieldToRequests } from '../platform/db/pages.ts'
 import { notFound } from '../platform/errors.ts'
 import { createQuestionSetCache } from '../play/questions/question-sets.ts'
 import { type AttemptCounters, createItemAnalysis, type ItemAnalysis } from './item-analysis.ts'
@@ -79,13 +79,12 @@ async function analyzeAttempts(db: Db, categoryId: Id) {
   return analysis
 }
 
-/** Lets players' requests run between two slices, because queries to SQLite never yield to the event loop. */
 async function* readAttemptSlices(db: Db, categoryId: Id, until: AttemptPosition) {
   for (let after = START_POSITION; ; ) {
     const slice = await readAttemptSlice(db, categoryId, { after, until })
     if (!slice) return
     yield slice
-    await setImmediate()
+    await yieldToRequests()
     after = slice.last
   }
 }

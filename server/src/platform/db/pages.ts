@@ -1,4 +1,7 @@
-import { setImmediate as eventLoopTurn } from 'node:timers/promises'
+import { setImmediate } from 'node:timers/promises'
+
+/** Lets players' requests run between two queries, because SQLite runs queries synchronously. */
+export const yieldToRequests = () => setImmediate()
 
 /** `list` returns at most `limit` rows: those after the given row, or the first ones if it is undefined. */
 export async function* readPages<Row>(
@@ -10,7 +13,6 @@ export async function* readPages<Row>(
     const rows = await list(last)
     if (rows.length > 0) yield rows
     last = rows.length < limit ? undefined : rows.at(-1)
-    // SQLite runs queries synchronously, so without this pause players would wait until all pages are read.
-    await eventLoopTurn()
+    await yieldToRequests()
   } while (last)
 }
