@@ -1,13 +1,13 @@
 import assert from 'node:assert/strict'
 import { readQuestionFile } from '../../question-files/src/read-question-file.ts'
-import { amplifyingFiles } from '../../question-files/src/testing/amplifying-files.ts'
+import { createAmplifyingFiles } from '../../question-files/src/testing/amplifying-files.ts'
 
 /** Of CPU time, which no other process changes, for a file of the largest size to be read or refused. */
 const SECONDS_MAX = 5
 
 /** Reads files of the largest size that nest, or refer to one thing many times, and times each. */
 const slow: string[] = []
-for (const { name, make } of amplifyingFiles(1)) {
+for (const { name, make } of createAmplifyingFiles(1)) {
   const bytes = make()
   const before = process.cpuUsage()
   const outcome = await readQuestionFile(bytes).then(

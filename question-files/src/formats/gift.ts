@@ -26,7 +26,7 @@ export function readGift(text: string): QuestionFile {
   const { source, lineAt } = readSource(text)
   const results: ItemResult[] = []
   let hasAnswers = false
-  for (const item of cutItems(source)) {
+  for (const item of splitItems(source)) {
     const { number, tags } = lineAt(item.start)
     hasAnswers ||= item.kind === 'question'
     results.push(readItem(item, `line ${number}`, tags))
@@ -81,25 +81,25 @@ type GiftItem = { start: number } & (
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
 
-/** Matches braces and the end of an item. Escaped characters match too, so that `findSign` skips them. */
-const ITEM_SIGN = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
+/** Matches braces and the ends of items. Escaped characters match, so that `findDelimiter` skips them. */
+const ITEM_DELIMITER = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
 const ITEM_ENDS = ['\n\n', '\n']
 
-function findSign(source: string, from: number, ...signs: string[]) {
-  ITEM_SIGN.lastIndex = from
-  for (let found = ITEM_SIGN.exec(source); found; found = ITEM_SIGN.exec(source)) {
+function findDelimiter(source: string, from: number, ...signs: string[]) {
+  ITEM_DELIMITER.lastIndex = from
+  for (let found = ITEM_DELIMITER.exec(source); found; found = ITEM_DELIMITER.exec(source)) {
     if (signs.includes(found[0])) return { sign: found[0], at: found.index }
   }
   return { sign: 'end', at: source.length }
 }
 
-function* cutItems(source: string): Generator<GiftItem> {
+function* splitItems(source: string): Generator<GiftItem> {
   let at = 0
   while (at < source.length) {
     if (source[at] === '\n') at++
     else if (source.startsWith('$CATEGORY:', at)) at = findLineEnd(source, at)
     else {
-      const { item, end } = cutItem(source, at)
+      const { item, end } = scanItem(source, at)
       yield item
       at = end
     }
@@ -111,18 +111,18 @@ const findLineEnd = (source: string, from: number) => {
   return end < 0 ? source.length : end
 }
 
-function cutItem(source: string, start: number): { item: GiftItem; end: number } {
-  const endFrom = (at: number) => findSign(source, at, ...ITEM_ENDS).at
-  const open = findSign(source, start, '{', '}', ...ITEM_ENDS)
+function scanItem(source: string, start: number): { item: GiftItem; end: number } {
+  const endFrom = (at: number) => findDelimiter(source, at, ...ITEM_ENDS).at
+  const open = findDelimiter(source, start, '{', '}', ...ITEM_ENDS)
   if (open.sign !== '{') {
     if (open.sign !== '}') return { item: { kind: 'no answers', start }, end: open.at }
     return { item: { kind: 'not opened', start }, end: endFrom(open.at) }
   }
-  const close = findSign(source, open.at + 1, '{', '}')
+  const close = findDelimiter(source, open.at + 1, '{', '}')
   if (close.sign !== '}') {
     return { item: { kind: 'not closed', start }, end: endFrom(open.at) }
   }
-  const next = findSign(source, close.at + 1, '{', '}', ...ITEM_ENDS)
+  const next = findDelimiter(source, close.at + 1, '{', '}', ...ITEM_ENDS)
   const lineEnd = findLineEnd(source, close.at)
   const hasMore = next.sign === '{' || next.sign === '}'
   if (hasMore && next.at < lineEnd) {
@@ -179,7 +179,7 @@ function removeTitle(text: string): string {
 }
 
 function describeKind(answers: string) {
-  const [first = '', ...others] = splitAt(answers, OPTION_SIGN)
+  const [first = '', ...others] = splitAt(answers, OPTION_DELIMITER)
   if (answers === '') return 'an essay question'
   if (answers.startsWith('#')) return 'a numerical question'
   if (others.some((part) => part.startsWith('~'))) return 'choice'
@@ -191,9 +191,9 @@ function describeKind(answers: string) {
 const TRUE_FALSE_ANSWER = /^(?:(t|true)|f|false)\s*(?:#|$)/i
 
 /** Escaped characters match too, so that `splitAt` skips them. */
-const OPTION_SIGN = /\\[\\:#={}~n]|[~=]/g
-const FEEDBACK_SIGN = /\\[\\:#={}~n]|#/g
-const GENERAL_FEEDBACK_SIGN = /\\[\\:#={}~n]|####/g
+const OPTION_DELIMITER = /\\[\\:#={}~n]|[~=]/g
+const FEEDBACK_DELIMITER = /\\[\\:#={}~n]|#/g
+const GENERAL_FEEDBACK_DELIMITER = /\\[\\:#={}~n]|####/g
 
 /** Far more parts than a question has options. Any further text belongs to the last part. */
 const PARTS_MAX = 1_000
@@ -214,7 +214,7 @@ function splitAt(text: string, sign: RegExp, partsMax = PARTS_MAX): string[] {
 
 function splitGeneralFeedback(block: string): { answers: string; general: string } {
   let last = -1
-  for (const { 0: sign, index } of block.matchAll(GENERAL_FEEDBACK_SIGN)) {
+  for (const { 0: sign, index } of block.matchAll(GENERAL_FEEDBACK_DELIMITER)) {
     if (sign === '####') last = index
   }
   if (last < 0) return { answers: block.trim(), general: '' }
@@ -222,7 +222,7 @@ function splitGeneralFeedback(block: string): { answers: string; general: string
 }
 
 function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
-  const [value = '', wrong = '', right = ''] = splitAt(answers, FEEDBACK_SIGN, 3)
+  const [value = '', wrong = '', right = ''] = splitAt(answers, FEEDBACK_DELIMITER, 3)
   const isTrue = TRUE_FALSE_ANSWER.exec(value.trim())?.[1] !== undefined
   const feedback = [right.slice(1), wrong.slice(1)].map((text) => readText(text, format))
   return ['True', 'False'].map((text, index) => {
@@ -236,7 +236,7 @@ function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
 }
 
 function readOptions(answers: string, format: MoodleFormat): ChoiceOption[] {
-  return splitAt(answers, OPTION_SIGN)
+  return splitAt(answers, OPTION_DELIMITER)
     .map((part) => part.trim())
     .filter((part, index) => index > 0 || part !== '')
     .map((part) => readOption(part, format))
@@ -249,7 +249,7 @@ function readOption(part: string, format: MoodleFormat): ChoiceOption {
   const weight = WEIGHT_PREFIX.exec(signed)
   const [text = '', feedback = ''] = splitAt(
     signed.slice(weight?.[0].length ?? 0),
-    FEEDBACK_SIGN,
+    FEEDBACK_DELIMITER,
     2,
   )
   return {

@@ -3,10 +3,10 @@ import { OPTIONS_MAX } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { tidyText } from '../model/lines.ts'
-import { optionCountFault } from '../model/options.ts'
+import { findOptionFault } from '../model/options.ts'
 import type { FilePicture, FileQuestion, ItemResult, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
-import { isSupportedPicture, UNSUPPORTED_PICTURE } from '../question/question-picture.ts'
+import { isSupportedPicture, UNSUPPORTED_PICTURE_FAULT } from '../question/question-picture.ts'
 
 /** Fields are checked one by one, so that the others can be read when one is invalid. */
 const JsonQuestionSchema = v.object({
@@ -31,7 +31,7 @@ export function readJsonQuestion(value: unknown, place: string): ItemResult {
   if (!parsed.success)
     return refuse(`options: ${describeValue(value.options)} isn’t a list of strings.`)
   const options = parsed.output.map((option) => tidyText(String(option)))
-  const fault = optionCountFault(options.length)
+  const fault = findOptionFault(options.length)
   if (fault !== undefined) return refuse(fault)
   if (Array.isArray(value.correctAnswer) && value.correctAnswer.length > 1) {
     return refuse(
@@ -113,7 +113,7 @@ function readPicture({ picture }: JsonQuestion, remarks: string[]): { picture?: 
   const parsed = v.safeParse(PictureSchema, picture)
   if (parsed.success) {
     if (isSupportedPicture(parsed.output.data)) return { picture: parsed.output }
-    remarks.push(`picture: left out. ${UNSUPPORTED_PICTURE}.`)
+    remarks.push(`picture: left out. ${UNSUPPORTED_PICTURE_FAULT}.`)
     return {}
   }
   if (v.is(PictureFileSchema, picture)) {

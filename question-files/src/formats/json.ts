@@ -58,10 +58,10 @@ function listEntries(value: unknown): unknown[] {
 export const JSON_FRAME = { start: '[\n', between: ',\n', end: '\n]\n' }
 
 export const writeJsonQuestions = (questions: readonly QuestionContent[]): string =>
-  questions.map((question) => JSON.stringify(toEntry(question), null, 2)).join(JSON_FRAME.between)
+  questions.map((question) => JSON.stringify(toJson(question), null, 2)).join(JSON_FRAME.between)
 
-/** Writes the fields in the same order as in `content/`. */
-function toEntry({
+/** Returns the fields in the same order as in `content/`. */
+function toJson({
   questionText,
   options,
   correctAnswer,

@@ -7,13 +7,13 @@ import {
   UnreadableFileError,
 } from '../model/question-file.ts'
 import { createTitle, shorten } from '../model/shorten.ts'
-import { fromBase64, pictureExtension } from '../question/question-picture.ts'
+import { detectExtension, fromBase64 } from '../question/question-picture.ts'
 import {
   type ChoiceOption,
   createUniquePlaces,
+  MULTI_SELECT_REMARK,
   readTags,
   refuseKind,
-  SEVERAL_TICKED_REMARK,
   sortTrueFalse,
   toItemResult,
   writeTags,
@@ -107,7 +107,7 @@ const isFalse = (element: XmlElement | undefined) =>
 
 function listRemarks(question: XmlElement, options: readonly ChoiceOption[]): string[] {
   const takesSeveral = isFalse(findChild(question, 'single')) && options.length > 0
-  return takesSeveral ? [SEVERAL_TICKED_REMARK] : []
+  return takesSeveral ? [MULTI_SELECT_REMARK] : []
 }
 
 function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
@@ -181,7 +181,7 @@ const writeText = (text: string) => `<text>${escapeXml(text)}</text>`
 
 function writeStem({ questionText, picture }: QuestionContent): string {
   if (!picture) return `<questiontext format="plain_text">${writeText(questionText)}</questiontext>`
-  const name = `picture.${pictureExtension(fromBase64(picture.data)) ?? 'bin'}`
+  const name = `picture.${detectExtension(fromBase64(picture.data)) ?? 'bin'}`
   const html = textToHtml(questionText, 'p') + pictureToHtml(PLUGIN_FILE_PREFIX + name, picture.alt)
   const file = `<file name="${name}" path="/" encoding="base64">${picture.data}</file>`
   return `<questiontext format="html">${writeText(html)}${file}</questiontext>`

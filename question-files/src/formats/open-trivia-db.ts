@@ -1,5 +1,5 @@
 import * as v from 'valibot'
-import { optionCountFault, sortOptions } from '../model/options.ts'
+import { findOptionFault, sortOptions } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import {
   type ItemResult,
@@ -54,7 +54,7 @@ function readResult(entry: unknown, place: string, decode: TextDecoding): ItemRe
   }
   const right = decode(entry.correct_answer)
   const all = [right, ...entry.incorrect_answers.map(decode)]
-  const fault = optionCountFault(all.length)
+  const fault = findOptionFault(all.length)
   if (fault !== undefined) return { place, reason: fault }
   const keepOrder = isTrueFalse(all)
   const options = keepOrder ? ['True', 'False'] : sortOptions(all)

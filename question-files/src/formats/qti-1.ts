@@ -4,8 +4,8 @@ import type { PictureSource } from '../question/question-picture.ts'
 import {
   type ChoiceOption,
   checkOptionCount,
+  MULTI_SELECT_REMARK,
   refuseKind,
-  SEVERAL_TICKED_REMARK,
   sortTrueFalse,
   toItemResult,
 } from '../question/single-choice.ts'
@@ -127,7 +127,7 @@ function readChoice(
     keepOrder:
       isTrueFalse || [...findAll(response, 'render_choice'), ...labels].some(hasFixedOrder),
     remarks:
-      response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [SEVERAL_TICKED_REMARK] : [],
+      response.attributes.rcardinality?.toLowerCase() === 'multiple' ? [MULTI_SELECT_REMARK] : [],
   }
 }
 

@@ -2,8 +2,8 @@ import type { ItemResult } from '../model/question-file.ts'
 import type { PictureSource } from '../question/question-picture.ts'
 import {
   checkOptionCount,
+  MULTI_SELECT_REMARK,
   refuseKind,
-  SEVERAL_TICKED_REMARK,
   toItemResult,
 } from '../question/single-choice.ts'
 import { type PlainText, xmlToText } from '../text/html-text.ts'
@@ -48,7 +48,7 @@ export function readQti2Item(
   place: string,
   pictures: PictureSource | undefined,
 ): ItemResult {
-  const item = given.name.startsWith('qti-') ? toVersion2(given) : given
+  const item = given.name.startsWith('qti-') ? toQti2(given) : given
   const body = findChild(item, 'itemBody')
   const interactions = body
     ? findDescendants(
@@ -74,7 +74,7 @@ export function readQti2Item(
 }
 
 /** Renames the elements and attributes of QTI 3: "qti-simple-choice" is "simpleChoice" in QTI 2. */
-function toVersion2(element: XmlElement): XmlElement {
+function toQti2(element: XmlElement): XmlElement {
   const isOfQti = element.name.startsWith('qti-')
   return {
     ...element,
@@ -84,9 +84,7 @@ function toVersion2(element: XmlElement): XmlElement {
           Object.entries(element.attributes).map(([key, value]) => [toCamelCase(key), value]),
         )
       : element.attributes,
-    children: element.children.map((child) =>
-      typeof child === 'string' ? child : toVersion2(child),
-    ),
+    children: element.children.map((child) => (typeof child === 'string' ? child : toQti2(child))),
   }
 }
 
@@ -124,7 +122,7 @@ function readChoice(
     })),
     generalFeedback: of(''),
     keepOrder: !isShuffled || choices.some(({ attributes }) => attributes.fixed === 'true'),
-    remarks: declaration?.attributes.cardinality === 'multiple' ? [SEVERAL_TICKED_REMARK] : [],
+    remarks: declaration?.attributes.cardinality === 'multiple' ? [MULTI_SELECT_REMARK] : [],
   }
 }
 

@@ -1,5 +1,5 @@
 import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.ts'
-import { type PictureSource, pictureExtension, toBase64 } from '../question/question-picture.ts'
+import { detectExtension, type PictureSource, toBase64 } from '../question/question-picture.ts'
 import { parentFolder, resolvePath } from '../zip/package-path.ts'
 
 /** Finds pictures in a package. Throws `UnreadableFileError` if all uses together exceed the size limit. */
@@ -20,7 +20,7 @@ export function createPackagePictures(
         `The pictures add up to more than ${megabytes} MB, counting each one every time it is used.`,
       )
     }
-    const data = written.get(bytes) ?? (pictureExtension(bytes) ? toBase64(bytes) : '')
+    const data = written.get(bytes) ?? (detectExtension(bytes) ? toBase64(bytes) : '')
     written.set(bytes, data)
     return data
   }

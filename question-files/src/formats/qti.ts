@@ -64,17 +64,12 @@ export function readQtiPackage(files: ReadonlyMap<string, Uint8Array>): Question
   ])
 }
 
-interface NamedFile {
-  path: string
-  isItem: boolean
-}
-
 /** Lists the files that the manifest names. Blackboard names them in an attribute `bb:file`. */
 function listManifestFiles(
   files: ReadonlyMap<string, Uint8Array>,
   manifest: string,
   budget: ParsingBudget,
-): NamedFile[] {
+): { path: string; isItem: boolean }[] {
   const root = readXml(decodeText(files.get(manifest) ?? new Uint8Array()), budget)
   return findAll(root, 'resource').flatMap((resource) => {
     const { attributes } = resource

@@ -1,6 +1,6 @@
 import type { FilePicture, FileWriter, QuestionContent } from '../model/question-file.ts'
 import { createTitle } from '../model/shorten.ts'
-import { fromBase64, pictureExtension } from '../question/question-picture.ts'
+import { detectExtension, fromBase64 } from '../question/question-picture.ts'
 import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
 import { escapeXml, toXmlContent } from '../xml/xml.ts'
 import { writeFile, ZipWriter } from '../zip/zip-writer.ts'
@@ -40,7 +40,7 @@ interface ImageFile {
 
 function toImageFile({ data, alt }: FilePicture, id: string): ImageFile {
   const bytes = fromBase64(data)
-  return { path: `images/${id}.${pictureExtension(bytes) ?? 'bin'}`, alt, bytes }
+  return { path: `images/${id}.${detectExtension(bytes) ?? 'bin'}`, alt, bytes }
 }
 
 const itemPath = (id: string) => `items/${id}.xml`

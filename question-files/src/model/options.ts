@@ -6,7 +6,7 @@ const OPTION_COUNT_RANGE = 'two to six'
 export const SINGLE_CHOICE_ONLY_MESSAGE = `only single-choice questions with ${OPTION_COUNT_RANGE} options can be imported.`
 
 /** Returns undefined for a permitted number. `only` is the option's text if there is just one option. */
-export function optionCountFault(count: number, only = ''): string | undefined {
+export function findOptionFault(count: number, only = ''): string | undefined {
   if (count >= OPTIONS_MIN && count <= OPTIONS_MAX) return undefined
   const amount =
     count === 0 ? 'no options' : count === 1 ? 'one option' : pluralize(count, 'option')

@@ -6,7 +6,7 @@ import { readMoodleXml } from '../formats/moodle-xml.ts'
 import { readQti, readQtiPackage } from '../formats/qti.ts'
 import { writeQuestionFile } from '../testing/write-file.ts'
 import { unzip } from '../zip/zip.ts'
-import { pictureExtension } from './question-picture.ts'
+import { detectExtension } from './question-picture.ts'
 
 const data = btoa('RIFF1234WEBP')
 const held = { data, alt: 'A lake.', credit: '' }
@@ -237,5 +237,5 @@ it.each([
   ['<assessmentItem>svg', undefined],
   ['', undefined],
 ])('a picture is known by its first bytes: %j', (start, extension) => {
-  expect(pictureExtension(bytesOf(btoa(start)))).toBe(extension)
+  expect(detectExtension(bytesOf(btoa(start)))).toBe(extension)
 })

@@ -19,7 +19,7 @@ export function extractPicture(
   if (!source && within === undefined) return { remarks }
   const data = (within ?? source?.(last.src))?.replace(/\s+/g, '')
   const fault =
-    pictures.length > 1 ? 'A question can have only one picture' : pictureFault(last.alt, data)
+    pictures.length > 1 ? 'A question can have only one picture' : findPictureFault(last.alt, data)
   if (fault === undefined && data !== undefined) {
     return {
       picture: { data, alt: last.alt, credit: '' },
@@ -39,19 +39,19 @@ const DATA_URL_START = /^data:image\/[\w.+-]+;base64,/i
 const readDataUrl = (src: string) =>
   DATA_URL_START.test(src) ? decodePath(src.replace(DATA_URL_START, '')) : undefined
 
-function pictureFault(alt: string, data: string | undefined): string | undefined {
+function findPictureFault(alt: string, data: string | undefined): string | undefined {
   if (alt === '') return 'It has no description'
   if (data === undefined) return 'The file doesn’t contain it'
   if (data.length > PICTURE_BASE64_LENGTH_MAX)
     return `It is larger than ${PICTURE_BYTES_MAX / 1024 ** 2} MB`
   if (!v.is(PictureDataSchema, data)) return 'It is damaged'
-  return isSupportedPicture(data) ? undefined : UNSUPPORTED_PICTURE
+  return isSupportedPicture(data) ? undefined : UNSUPPORTED_PICTURE_FAULT
 }
 
-export const UNSUPPORTED_PICTURE = 'It isn’t a PNG, JPEG, WebP or SVG image'
+export const UNSUPPORTED_PICTURE_FAULT = 'It isn’t a PNG, JPEG, WebP or SVG image'
 
 export function isSupportedPicture(data: string): boolean {
-  const kind = pictureExtension(fromBase64(data.slice(0, SIGNATURE_SEARCH_BYTES)))
+  const kind = detectExtension(fromBase64(data.slice(0, SIGNATURE_SEARCH_BYTES)))
   return kind !== undefined && kind !== 'gif'
 }
 
@@ -82,7 +82,7 @@ const FILE_SIGNATURES: readonly [extension: string, RegExp][] = [
 const SIGNATURE_SEARCH_BYTES = 4_096
 
 /** Returns the file extension for a picture's first bytes, or undefined if it is no picture. */
-export function pictureExtension(bytes: Uint8Array): string | undefined {
+export function detectExtension(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SEARCH_BYTES))
   return FILE_SIGNATURES.find(([, pattern]) => pattern.test(start))?.[0]
 }

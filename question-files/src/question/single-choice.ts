@@ -1,4 +1,4 @@
-import { optionCountFault, SINGLE_CHOICE_ONLY_MESSAGE } from '../model/options.ts'
+import { findOptionFault, SINGLE_CHOICE_ONLY_MESSAGE } from '../model/options.ts'
 import {
   type FileQuestion,
   type ItemResult,
@@ -64,7 +64,7 @@ export function createUniquePlaces(names: readonly string[], before = 0): string
 
 /** Returns undefined for a permitted number of options. */
 export function checkOptionCount(place: string, count: number): RefusedItem | undefined {
-  const fault = optionCountFault(count)
+  const fault = findOptionFault(count)
   return fault === undefined ? undefined : refuse(place, fault)
 }
 
@@ -177,7 +177,7 @@ export function writeTags(question: Pick<QuestionContent, 'keepOrder' | 'difficu
   ]
 }
 
-export const SEVERAL_TICKED_REMARK = 'Several options could be selected; one of them is right.'
+export const MULTI_SELECT_REMARK = 'Several options could be selected; one of them is right.'
 
 /** Puts "True" first. Options in another language keep their words and order. */
 export function sortTrueFalse(options: readonly ChoiceOption[]): ChoiceOption[] {

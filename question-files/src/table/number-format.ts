@@ -137,19 +137,13 @@ function toDateParts(tokens: readonly string[]): DatePart[] {
 
 const AM_PM_TOKEN = /^a(m\/pm|\/p)$/i
 
-interface ShownMoment {
-  at: Date
-  value: number
-  has12Hours: boolean
-}
-
 const MONTH_NAMES =
   'January February March April May June July August September October November December'.split(' ')
 const WEEKDAY_NAMES = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
 function formatDatePart(
   { token, isLiteral, isMinute }: DatePart,
-  { at, value, has12Hours }: ShownMoment,
+  { at, value, has12Hours }: { at: Date; value: number; has12Hours: boolean },
 ): string {
   if (isLiteral) return token
   const pad = (number: number) => String(number).padStart(Math.min(token.length, 2), '0')

@@ -1,6 +1,6 @@
 import { OPTIONS_MIN } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { tidyText } from '../model/lines.ts'
-import { optionCountFault, SINGLE_CHOICE_ONLY_MESSAGE, sortOptions } from '../model/options.ts'
+import { findOptionFault, SINGLE_CHOICE_ONLY_MESSAGE, sortOptions } from '../model/options.ts'
 import { checkQuestionCount } from '../model/question-count.ts'
 import type { ItemResult, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
@@ -121,7 +121,7 @@ function toItem(draft: RowDraft, layout: TableLayout, notation: AnswerNotation):
     return refuse(`${quoteCell(layout, layout.columns.type, type)}: ${SINGLE_CHOICE_ONLY_MESSAGE}`)
   }
   const [only] = texts.length === 1 ? texts : []
-  const fault = optionCountFault(texts.length, only && shorten(only, QUOTED_LENGTH_MAX))
+  const fault = findOptionFault(texts.length, only && shorten(only, QUOTED_LENGTH_MAX))
   if (fault !== undefined) return refuse(fault)
   if (answer.kind === 'several') return refuse(`${quoteKey()}: several answers are right.`)
 

@@ -1,14 +1,14 @@
 import type { ParsingBudget } from '../model/parsing-budget.ts'
 import { toColumnIndex } from './column-letters.ts'
 import { parseSpreadsheetXml } from './spreadsheet-xml.ts'
-import type { Styles } from './styles.ts'
+import type { StyleFormats } from './styles.ts'
 import { COLUMNS_MAX, createTooManyRowsError, ROWS_MAX, type Row } from './table.ts'
 
 interface CellSources {
   /** Spent on each cell's text, because many cells can share one long text or number format. */
   budget: ParsingBudget
   sharedTexts: readonly string[]
-  styles: Styles
+  styles: StyleFormats
 }
 
 /** Joins the runs of a text, each of which has its own font. Leaves out phonetic hints (`rPh`). */

@@ -3,8 +3,6 @@ import { UnreadableFileError } from '../model/question-file.ts'
 import { decodeText } from '../text/decode-text.ts'
 import { readXmlEvents, type XmlEvents } from '../xml/xml-events.ts'
 
-type XmlHandlers = Partial<Pick<XmlEvents, 'open' | 'text' | 'close'>>
-
 const ignore = () => {}
 
 /**
@@ -16,7 +14,7 @@ const STEPS_PER_ELEMENT = 40
 export function parseSpreadsheetXml(
   bytes: Uint8Array | undefined,
   budget: ParsingBudget,
-  { open = ignore, text = ignore, close = ignore }: XmlHandlers,
+  { open = ignore, text = ignore, close = ignore }: Partial<XmlEvents>,
 ): void {
   if (!bytes) return
   readXmlEvents(decodeText(bytes), {

@@ -2,7 +2,7 @@ import type { ParsingBudget } from '../model/parsing-budget.ts'
 import { createNumberFormat, type NumberFormat } from './number-format.ts'
 import { parseSpreadsheetXml } from './spreadsheet-xml.ts'
 
-export type Styles = (style: number) => NumberFormat
+export type StyleFormats = (style: number) => NumberFormat
 
 /**
  * Codes of the formats that are built into spreadsheet programs. Files name only their numbers
@@ -45,7 +45,7 @@ export function readStyles(
   bytes: Uint8Array | undefined,
   dayShift: number,
   budget: ParsingBudget,
-): Styles {
+): StyleFormats {
   const codes = new Map<number, string>()
   const formats: number[] = []
   let isInCells = false

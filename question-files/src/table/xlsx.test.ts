@@ -2,7 +2,7 @@ import { strToU8 } from 'fflate'
 import { describe, expect, it } from 'vitest'
 import writeXlsxFile, { type SheetData } from 'write-excel-file/universal'
 import { type ColumnRoles, UnreadableFileError } from '../model/question-file.ts'
-import { HEADING_ROW, HEADINGS, inlineCell, spreadsheet } from '../testing/spreadsheet.ts'
+import { createSpreadsheet, HEADING_ROW, HEADINGS, inlineCell } from '../testing/spreadsheet.ts'
 import { unzip } from '../zip/zip.ts'
 import { readXlsx } from './xlsx.ts'
 
@@ -111,7 +111,7 @@ describe('an XLSX file', () => {
       '<cellStyleXfs><xf numFmtId="4"/></cellStyleXfs>' +
       '<cellXfs><xf numFmtId="0"/><xf numFmtId="9"/><xf numFmtId="164"/><xf numFmtId="4"/></cellXfs>'
     const rows = `${HEADING_ROW}<row>${inlineCell('How?')}<c s="1"><v>0.5</v></c><c s="2"><v>45000</v></c><c><v>2</v></c></row><row>${inlineCell('And?')}<c s="3"><v>1234.5</v></c><c><v>0.30000000000000004</v></c><c s="3"><v>1</v></c></row>`
-    expect(read(spreadsheet({ rows, styles })).questions).toMatchObject([
+    expect(read(createSpreadsheet({ rows, styles })).questions).toMatchObject([
       { options: ['50%', '15. March 2023'], correctAnswer: 1 },
       { options: ['1,234.50', '0.3'], correctAnswer: 0 },
     ])
@@ -127,7 +127,7 @@ describe('an XLSX file', () => {
       (number) =>
         `<row>${inlineCell('How?')}<c s="${number}"><v>3</v></c>${inlineCell('x')}${inlineCell('1')}</row>`,
     )
-    const { questions } = read(spreadsheet({ rows: HEADING_ROW + rows.join(''), styles }))
+    const { questions } = read(createSpreadsheet({ rows: HEADING_ROW + rows.join(''), styles }))
     expect(questions[998]?.options[0]).toBe('3 of 998')
     expect(questions[1000]?.options[0]).toBe('3')
   })
@@ -135,7 +135,7 @@ describe('an XLSX file', () => {
   it('may count its days from 1904, and have a number in its name', () => {
     const styles = '<cellXfs><xf numFmtId="14"/><xf numFmtId="20"/></cellXfs>'
     const rows = `${HEADING_ROW}<row>${inlineCell('When?')}<c s="0"><v>43538</v></c><c s="1"><v>0.5</v></c>${inlineCell('1')}</row>`
-    const files = unzip(spreadsheet({ rows, styles }))
+    const files = unzip(createSpreadsheet({ rows, styles }))
     const workbook = new TextDecoder()
       .decode(files.get('xl/workbook.xml'))
       .replace('<sheets>', '<workbookPr date1904="1"/><sheets>')
@@ -154,7 +154,7 @@ describe('an XLSX file', () => {
       '<si><t>東京</t><rPh sb="0" eb="2"><t>トウキョウ</t></rPh></si>' +
       '<si><t>a_x000D__x000A_b _x005F_x0041_</t></si>'
     const rows = `${HEADING_ROW}<row><c t="s"><v>0</v></c><c t="s"><v>1</v></c><c t="s"><v>2</v></c><c t="str"><f>1+1</f><v>2</v></c></row>`
-    expect(read(spreadsheet({ rows, texts })).questions).toMatchObject([
+    expect(read(createSpreadsheet({ rows, texts })).questions).toMatchObject([
       { questionText: 'Bold text?', options: ['東京', 'a\nb _x0041_'], correctAnswer: 1 },
     ])
   })
@@ -163,7 +163,7 @@ describe('an XLSX file', () => {
     const rows =
       `<row r="3"><c r="B3" t="inlineStr"><is><t>question</t></is></c>${inlineCell('option 1')}${inlineCell('option 2')}<c r="F3" t="inlineStr"><is><t>correct</t></is></c></row>` +
       `<row r="90"><c r="B90" t="inlineStr"><is><t>Who?</t></is></c>${inlineCell('a')}${inlineCell('b')}<c r="F90"><v>3</v></c></row>`
-    expect(read(spreadsheet({ rows })).questions).toMatchObject([
+    expect(read(createSpreadsheet({ rows })).questions).toMatchObject([
       {
         place: 'row 90',
         options: ['a', 'b'],
@@ -179,7 +179,7 @@ describe('an XLSX file', () => {
       /<(\/?)/g,
       '<$1x:',
     )
-    const files = unzip(spreadsheet({ rows }))
+    const files = unzip(createSpreadsheet({ rows }))
     files.set(
       'xl/worksheets/s.xml',
       strToU8(sheet.replace('<x:worksheet', '<x:worksheet xmlns:x="urn:x"')),
@@ -206,7 +206,7 @@ describe('an XLSX file', () => {
     ['breaks off', `<worksheet><sheetData>${HEADING_ROW}`, /damaged/],
     ['has no rows', '<worksheet/>', /empty/],
   ])('is refused where its sheet %s', (_what, sheet, message) => {
-    const files = unzip(spreadsheet({ rows: '' }))
+    const files = unzip(createSpreadsheet({ rows: '' }))
     files.set('xl/worksheets/s.xml', strToU8(sheet))
     expect(() => readXlsx(files)).toThrow(UnreadableFileError)
     expect(() => readXlsx(files)).toThrow(message)

@@ -1,6 +1,6 @@
 import { strToU8, zipSync } from 'fflate'
 import { FILE_BYTES_MAX } from '../model/question-file.ts'
-import { HEADING_ROW, spreadsheet } from './spreadsheet.ts'
+import { createSpreadsheet, HEADING_ROW } from './spreadsheet.ts'
 
 const fill = (bytes: number, piece: string) =>
   piece.repeat(Math.max(1, Math.floor(bytes / piece.length)))
@@ -12,29 +12,29 @@ const nest = (bytes: number, depth: number, open: string, close: string, filling
 
 const DEPTH = 180
 
-const rowsOf = (bytes: number, cell: string, cells = 90) =>
+const createRows = (bytes: number, cell: string, cells = 90) =>
   HEADING_ROW + fill(bytes, `<row>${cell.repeat(cells)}</row>`)
 
-const styled = (code: string, bytes: number) =>
-  spreadsheet({
+const createStyledCells = (code: string, bytes: number) =>
+  createSpreadsheet({
     styles: `<numFmts><numFmt numFmtId="200" formatCode="${code}"/></numFmts><cellXfs><xf/><xf numFmtId="200"/></cellXfs>`,
-    rows: rowsOf(bytes * 3, '<c s="1"><v>45000.5</v></c>'),
+    rows: createRows(bytes * 3, '<c s="1"><v>45000.5</v></c>'),
   })
 
-const qti1 = (rules: string, options = 6) =>
+const createQti1 = (rules: string, options = 6) =>
   `<questestinterop><item><presentation><response_lid><render_choice>${Array.from(
     { length: options },
     (_, index) =>
       `<response_label ident="${index}"><material><mattext>${index}</mattext></material></response_label>`,
   ).join('')}</render_choice></response_lid></presentation>${rules}</item></questestinterop>`
 
-const qti2 = (body: string, processing = '', declaration = '') =>
+const createQti2 = (body: string, processing = '', declaration = '') =>
   `<assessmentItem>${declaration}<itemBody><choiceInteraction><simpleChoice identifier="a">x</simpleChoice><simpleChoice identifier="b">y</simpleChoice></choiceInteraction>${body}</itemBody><responseProcessing>${processing}</responseProcessing></assessmentItem>`
 
-const manifestOf = (resources: string) =>
+const createManifestPackage = (resources: string) =>
   zipSync({
     'imsmanifest.xml': strToU8(`<manifest><resources>${resources}</resources></manifest>`),
-    'a.xml': strToU8(qti2('')),
+    'a.xml': strToU8(createQti2('')),
   })
 
 /** Returns an archive whose directory lists the same bytes many times. */
@@ -81,91 +81,98 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
   'Aiken with many explanations': (bytes) =>
     `q\nA. x\nB. y\nANSWER: A\n${fill(bytes, `FEEDBACK: ${'x'.repeat(40)}\n`)}`,
   'XLSX that names a sheet many times': (bytes) =>
-    spreadsheet({
+    createSpreadsheet({
       sheets: fill(bytes, '<sheet r:id="a"/>'),
       rows: fill(bytes, '<row><c><v>1</v></c></row>'),
     }),
   'XLSX with sheets and relations': (bytes) =>
-    spreadsheet({
+    createSpreadsheet({
       sheets: fill(bytes, '<sheet r:id="z"/>'),
       relations: fill(bytes, '<Relationship Id="y" Target="s.xml"/>'),
     }),
   'XLSX with many styles of a long format': (bytes) =>
-    spreadsheet({
+    createSpreadsheet({
       styles: `<numFmts><numFmt numFmtId="200" formatCode="${'d'.repeat(255)}"/></numFmts><cellXfs>${fill(bytes * 3, '<xf numFmtId="200"/>')}</cellXfs>`,
       rows: HEADING_ROW,
     }),
   'XLSX with many long formats': (bytes) => {
     const count = Math.floor(bytes / 300)
     const numbers = Array.from({ length: count }, (_, index) => index)
-    return spreadsheet({
+    return createSpreadsheet({
       styles: `<numFmts>${numbers.map((number) => `<numFmt numFmtId="${200 + number}" formatCode="${`${number}m`.padEnd(255, '/m')}"/>`).join('')}</numFmts><cellXfs>${numbers.map((number) => `<xf numFmtId="${200 + number}"/>`).join('')}</cellXfs>`,
       rows: `${HEADING_ROW}${numbers.map((number) => `<row><c s="${number}"><v>45000</v></c></row>`).join('')}`,
     })
   },
   'XLSX with one long shared text': (bytes) =>
-    spreadsheet({
+    createSpreadsheet({
       texts: `<si><t>${fill(bytes * 2, 'x')}</t></si>`,
-      rows: rowsOf(bytes / 20, '<c t="s"><v>0</v></c>'),
+      rows: createRows(bytes / 20, '<c t="s"><v>0</v></c>'),
     }),
   'XLSX with one shared answer of spaces': (bytes) =>
-    spreadsheet({
+    createSpreadsheet({
       texts: `<si><t>a${' '.repeat(1_297)}b</t></si>`,
       rows: HEADING_ROW + fill(bytes, '<row><c r="D1" t="s"><v>0</v></c></row>'),
     }),
   'XLSX with one shared text of accents': (bytes) =>
-    spreadsheet({
+    createSpreadsheet({
       texts: `<si><t>a${COMBINING_ACCENTS.repeat(199)}</t></si><si><t>b</t></si>`,
       rows:
         HEADING_ROW +
         fill(bytes, `<row>${'<c t="s"><v>0</v></c>'.repeat(3)}<c t="s"><v>1</v></c></row>`),
     }),
-  'XLSX of dates with many names': (bytes) => styled('dddd'.concat('/mmmm'.repeat(50)), bytes),
-  'XLSX of dates with empty texts': (bytes) => styled(`d${'&quot;&quot;'.repeat(120)}`, bytes),
-  'XLSX of numbers with many digits': (bytes) => styled(`#,${'0'.repeat(250)}`, bytes),
+  'XLSX of dates with many names': (bytes) =>
+    createStyledCells('dddd'.concat('/mmmm'.repeat(50)), bytes),
+  'XLSX of dates with empty texts': (bytes) =>
+    createStyledCells(`d${'&quot;&quot;'.repeat(120)}`, bytes),
+  'XLSX of numbers with many digits': (bytes) => createStyledCells(`#,${'0'.repeat(250)}`, bytes),
   'XLSX with empty cells': (bytes) =>
-    spreadsheet({ rows: `<row>${fill(bytes * 3.5, '<c/>')}</row>` }),
+    createSpreadsheet({ rows: `<row>${fill(bytes * 3.5, '<c/>')}</row>` }),
   'QTI 1.2 with rules in each other': (bytes) =>
-    qti1(
+    createQti1(
       `<resprocessing>${nest(bytes, DEPTH, '<respcondition continue="Yes"><conditionvar><other/></conditionvar>', '</respcondition>', '<a/>')}</resprocessing>`,
     ),
   'QTI 1.2 with right options in each other': (bytes) =>
-    qti1(
+    createQti1(
       `<resprocessing><respcondition><conditionvar>${nest(bytes, DEPTH, '<varequal>', '</varequal>', 'x')}</conditionvar><setvar>1</setvar></respcondition></resprocessing>`,
     ),
   'QTI 1.2 with feedback in each other': (bytes) =>
-    qti1(
+    createQti1(
       `<resprocessing><respcondition><displayfeedback linkrefid="f"/></respcondition></resprocessing>${nest(bytes, DEPTH, '<itemfeedback ident="f">', '</itemfeedback>', '<material><mattext>x</mattext></material>')}`,
     ),
   'QTI 1.2 with texts in each other': (bytes) =>
-    qti1('').replace(
+    createQti1('').replace(
       '<presentation>',
       `<presentation><material>${nest(bytes, DEPTH, '<mattext>', '</mattext>', 'x')}</material>`,
     ),
   'QTI 1.2 with labels in each other': (bytes) =>
-    qti1('').replace(
+    createQti1('').replace(
       '<render_choice>',
       `<render_choice>${nest(bytes, DEPTH, '<response_label>', '</response_label>', '<material><mattext>x</mattext></material>')}`,
     ),
   'QTI 2 with feedback in each other': (bytes) =>
-    qti2(nest(bytes, DEPTH, '<feedbackBlock identifier="f">', '</feedbackBlock>', '<p>x</p>')),
+    createQti2(
+      nest(bytes, DEPTH, '<feedbackBlock identifier="f">', '</feedbackBlock>', '<p>x</p>'),
+    ),
   'QTI 2 with rules in each other': (bytes) =>
-    qti2('', nest(bytes, DEPTH, '<responseIf>', '</responseIf>', '<baseValue>a</baseValue>')),
+    createQti2('', nest(bytes, DEPTH, '<responseIf>', '</responseIf>', '<baseValue>a</baseValue>')),
   'QTI 2 with conditions in each other': (bytes) =>
-    qti2('', `<responseIf>${nest(bytes, DEPTH, '<baseValue>', '</baseValue>', 'x')}</responseIf>`),
+    createQti2(
+      '',
+      `<responseIf>${nest(bytes, DEPTH, '<baseValue>', '</baseValue>', 'x')}</responseIf>`,
+    ),
   'QTI 2 with choices in each other': (bytes) =>
-    qti2('').replace(
+    createQti2('').replace(
       '<choiceInteraction>',
       `<choiceInteraction>${nest(bytes, DEPTH, '<simpleChoice>', '</simpleChoice>', 'x')}`,
     ),
   'QTI with a long base for many files': (bytes) =>
-    manifestOf(
+    createManifestPackage(
       `<resource base="${fill(bytes, 'x')}">${fill(bytes, '<file href="a"/>')}</resource>`,
     ),
   'Moodle XML with a long picture name and many pictures': (bytes) =>
     `<quiz><question type="multichoice"><questiontext format="html"><text>${fill(bytes / 2, '&lt;img>')}</text></questiontext><image>${fill(bytes / 2, 'a/')}</image></question></quiz>`,
   'MathML in itself': (bytes) =>
-    qti2(`<math>${nest(bytes, DEPTH, '<mfrac><mn>1</mn>', '</mfrac>', '<mn>2</mn>')}</math>`),
+    createQti2(`<math>${nest(bytes, DEPTH, '<mfrac><mn>1</mn>', '</mfrac>', '<mn>2</mn>')}</math>`),
   'MathML in itself in HTML': (bytes) =>
     `<quiz><question type="multichoice"><questiontext format="html"><text>&lt;math>${fill(bytes, '&lt;mfrac>&lt;mn>1&lt;/mn>')}</text></questiontext></question></quiz>`,
   'an archive whose files overlap': (bytes) =>
@@ -178,7 +185,7 @@ const GENERATORS: Readonly<Record<string, (bytes: number) => string | Uint8Array
 }
 
 /** `share` is the size of the files as a share of the largest permitted file. */
-export const amplifyingFiles = (share: number) =>
+export const createAmplifyingFiles = (share: number) =>
   Object.entries(GENERATORS).map(([name, generate]) => ({
     name,
     make: (): Uint8Array => {

@@ -12,7 +12,7 @@ interface SpreadsheetParts {
 }
 
 /** Returns a spreadsheet, by default of one sheet, with the given XML in its parts. */
-export function spreadsheet({
+export function createSpreadsheet({
   sheets = '<sheet name="S" sheetId="1" r:id="a"/>',
   relations = '',
   rows = '',

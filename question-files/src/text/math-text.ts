@@ -68,7 +68,7 @@ function writeNode({ name, attributes, children }: MathNode): string {
     case 'msqrt':
       return `√(${joinFactors(children)})`
     case 'mroot':
-      return `${second === '3' || second === '4' ? '' : toSuperscript(second)}${ROOT_SIGNS[second] ?? '√'}(${first})`
+      return `${second === '3' || second === '4' ? '' : toSuperscript(second)}${ROOT_SYMBOLS[second] ?? '√'}(${first})`
     case 'mfenced':
       return `${attributes.open ?? '('}${children.map(({ text }) => text).join(', ')}${attributes.close ?? ')'}`
     case 'mspace':
@@ -81,7 +81,7 @@ function writeNode({ name, attributes, children }: MathNode): string {
   }
 }
 
-const ROOT_SIGNS: Readonly<Record<string, string>> = { 3: '∛', 4: '∜' }
+const ROOT_SYMBOLS: Readonly<Record<string, string>> = { 3: '∛', 4: '∜' }
 
 /** Sets fractions apart from their neighbours: `1½` becomes `1 1/2`, and ½ times x becomes `(1/2)x`. */
 function joinFactors(children: readonly MathText[]): string {

@@ -13,7 +13,7 @@ import {
 } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { toErrorMessage } from '../platform/start-error.ts'
-import { analyzeExport, exportQuestions } from '../question-exchange/export.ts'
+import { analyzeExport, prepareExport } from '../question-exchange/export.ts'
 
 /** Prints the questions of a file as JSON, and warns of what the reader had to interpret. */
 export async function runReadCommand(
@@ -84,7 +84,7 @@ const TOO_LARGE_MESSAGE =
 export async function runWriteCommand(args: readonly string[], shell: Shell, usage: string) {
   const { part, format } = requireWriteArgs(args, usage)
   const { db } = await shell.openContext()
-  const exported = await exportQuestions(db, part)
+  const exported = await prepareExport(db, part)
   const { losses, files } = await analyzeExport(format, exported)
   for (const loss of losses) shell.warn(loss)
   if (files > 1) shell.warn(TOO_LARGE_MESSAGE)
@@ -95,7 +95,7 @@ function requireWriteArgs(args: readonly string[], usage: string) {
   const { values, positionals } = parseWriteArgs(args, usage)
   const { format } = values
   const [part, ...others] = positionals
-  if (part === undefined || others.length > 0 || !isWrittenFormat(format)) {
+  if (part === undefined || others.length > 0 || !isExportFormat(format)) {
     throw new UsageError(usage)
   }
   return { part, format }
@@ -113,5 +113,5 @@ function parseWriteArgs(args: readonly string[], usage: string) {
   }
 }
 
-const isWrittenFormat = (format: string | undefined): format is ExportFormat =>
+const isExportFormat = (format: string | undefined): format is ExportFormat =>
   EXPORT_FORMATS.some((known) => known === format)

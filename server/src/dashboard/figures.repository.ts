@@ -86,7 +86,7 @@ export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
 }
 
 /** Counts the submissions from `start` to `end`, two times of `day`, and their players. */
-export function countPlayOfPartOfDay(db: Db, day: Day, [start, end]: readonly [string, string]) {
+export function countSubmissionsBetween(db: Db, day: Day, [start, end]: readonly [string, string]) {
   const daily = db
     .selectFrom('daily_attempt')
     .select('user_id')

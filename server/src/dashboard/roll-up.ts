@@ -16,7 +16,7 @@ import {
 } from './roll-up.repository.ts'
 
 /** The number of attempts per transaction. It is small, because players' requests wait meanwhile. */
-const ATTEMPTS_PER_STEP = 50
+const ATTEMPTS_PER_BATCH = 50
 /** An attempt can become visible a little after its time of submission, and clocks may be a little off. */
 const RECOUNT_WINDOW_S = 15
 
@@ -77,7 +77,7 @@ async function countNextBatch(db: Db, at: Date, position = '') {
     const counted = countedUntil < until ? countedUntil : position
     const after = position === '' ? startOfRun(progress, at) : laterTime(position, counted)
     const expiredUntil = progress.expiredUntil || startOfPeriod(at)
-    const end = await findEndOfBatch(transaction, { after, until }, ATTEMPTS_PER_STEP)
+    const end = await findEndOfBatch(transaction, { after, until }, ATTEMPTS_PER_BATCH)
     const userIds =
       end === undefined ? [] : await listSubmittingPlayers(transaction, { after, until: end })
     if (end !== undefined) {
@@ -106,7 +106,7 @@ async function expireNextFigures(db: Db, at: Date): Promise<number | undefined> 
   if (expiredUntil === '' || expiredUntil >= start) return undefined
   return inLockedTransaction(db, async (transaction, progress) => {
     const after = progress.expiredUntil
-    const until = await findEndOfBatch(transaction, { after, until: start }, ATTEMPTS_PER_STEP)
+    const until = await findEndOfBatch(transaction, { after, until: start }, ATTEMPTS_PER_BATCH)
     if (until !== undefined) {
       const userIds = await listSubmittingPlayers(transaction, { after, until })
       await saveRecentScores(transaction, userIds, start)
@@ -115,7 +115,7 @@ async function expireNextFigures(db: Db, at: Date): Promise<number | undefined> 
       return userIds.length
     }
     const old = { table: 'daily_play', column: 'day', before: firstDayOfPeriod(at) } as const
-    const removed = await removeExpiredRows(transaction, old, ATTEMPTS_PER_STEP)
+    const removed = await removeExpiredRows(transaction, old, ATTEMPTS_PER_BATCH)
     if (removed > 0) return removed
     await saveProgress(transaction, { ...progress, expiredUntil: laterTime(after, start) })
     return undefined
@@ -132,7 +132,7 @@ export function createRollUpJob({ db, clock }: { db: Db; clock: Clock }): JobDef
   return {
     name: 'roll-up',
     everyMs: ROLL_UP_INTERVAL_MS,
-    batchSize: ATTEMPTS_PER_STEP,
+    batchSize: ATTEMPTS_PER_BATCH,
     run: () => rollUp(db, clock.now()),
   }
 }

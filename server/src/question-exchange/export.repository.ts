@@ -1,7 +1,4 @@
-import type {
-  FilePicture,
-  QuestionContent,
-} from '@quiz-kingdom/question-files/model/question-file.ts'
+import type { QuestionContent } from '@quiz-kingdom/question-files/model/question-file.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { parseOptions } from '../catalogue/questions.repository.ts'
@@ -53,11 +50,12 @@ function toQuestionContent({ picture, ...row }: ExportRow): QuestionContent {
     description: row.description,
     keepOrder: row.keep_order === 1,
     difficulty: row.difficulty ?? DEFAULT_DIFFICULTY,
-    ...(picture && { picture: toFilePicture(picture, row) }),
+    ...(picture && {
+      picture: {
+        data: Buffer.from(picture).toString('base64'),
+        alt: row.picture_alt,
+        credit: row.picture_credit,
+      },
+    }),
   }
-}
-
-function toFilePicture(bytes: Uint8Array, row: Omit<ExportRow, 'picture'>): FilePicture {
-  const data = Buffer.from(bytes).toString('base64')
-  return { data, alt: row.picture_alt, credit: row.picture_credit }
 }

@@ -12,7 +12,7 @@ import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
 import { toAttachmentHeader } from './download-header.ts'
-import { ALL_CATEGORIES, analyzeExport, type ExportedQuestions, exportQuestions } from './export.ts'
+import { ALL_CATEGORIES, analyzeExport, type ExportedQuestions, prepareExport } from './export.ts'
 
 const FILE_TYPES: Record<ExportFormat, { extension: string; type: string }> = {
   json: { extension: 'json', type: 'application/json; charset=utf-8' },
@@ -45,16 +45,16 @@ const EXPORTABLE_PARTS = [
 
 export function exportRoutes(app: App, { db }: AppContext): void {
   route(app, exports.exportAll, async ({ query, reply }) =>
-    sendExport(reply, query.format, await exportQuestions(db, ALL_CATEGORIES)),
+    sendExport(reply, query.format, await prepareExport(db, ALL_CATEGORIES)),
   )
 
   route(app, exports.listAllLosses, async ({ query }) =>
-    listExportLosses(query.format, await exportQuestions(db, ALL_CATEGORIES)),
+    listExportLosses(query.format, await prepareExport(db, ALL_CATEGORIES)),
   )
 
   for (const { kind, find, file, losses } of EXPORTABLE_PARTS) {
     const exportPart = async ({ id }: { id: Id }) => {
-      if (await find(db, id)) return exportQuestions(db, id)
+      if (await find(db, id)) return prepareExport(db, id)
       throw notFound(`This ${kind} does not exist.`)
     }
 

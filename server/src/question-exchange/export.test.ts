@@ -4,7 +4,7 @@ import { toImage } from '../images/image-check.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
-import { exportQuestions } from './export.ts'
+import { prepareExport } from './export.ts'
 
 describeOnDatabase('an export of questions', (open) => {
   let test: TestApp
@@ -14,7 +14,7 @@ describeOnDatabase('an export of questions', (open) => {
   afterEach(() => test.close())
 
   async function exported(what: string) {
-    const { title, read } = await exportQuestions(test.db, what)
+    const { title, read } = await prepareExport(test.db, what)
     const questions: QuestionContent[] = []
     for await (const batch of read()) questions.push(...batch)
     return { title, questions, texts: questions.map(({ questionText }) => questionText) }
@@ -107,6 +107,6 @@ describeOnDatabase('an export of questions', (open) => {
 
   it.each(['0'.repeat(24), 'physics', ''])('is refused for what is not there: %j', async (what) => {
     await quiz('Light')
-    await expect(exportQuestions(test.db, what)).rejects.toMatchObject({ status: 404 })
+    await expect(prepareExport(test.db, what)).rejects.toMatchObject({ status: 404 })
   })
 })

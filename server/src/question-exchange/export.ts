@@ -22,7 +22,7 @@ export interface ExportedQuestions {
 }
 
 /** Throws 404 when no category or kingdom has this ID. */
-export async function exportQuestions(db: Db, part: string): Promise<ExportedQuestions> {
+export async function prepareExport(db: Db, part: string): Promise<ExportedQuestions> {
   const { title, categories } = await requireExportPart(db, part)
   return {
     title,
@@ -43,12 +43,7 @@ export async function analyzeExport(format: ExportFormat, { read }: ExportedQues
   return { losses: [...losses], files: filling.count() }
 }
 
-interface ExportPart {
-  title: string
-  categories: readonly Category[]
-}
-
-async function requireExportPart(db: Db, part: string): Promise<ExportPart> {
+async function requireExportPart(db: Db, part: string) {
   if (part === ALL_CATEGORIES)
     return { title: 'All questions', categories: await listAllCategories(db) }
   const id = v.safeParse(IdSchema, part)

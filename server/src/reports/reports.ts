@@ -143,7 +143,9 @@ export async function answerReports(
       const last = await answers.findLastAnswer(transaction, questionId)
       const waiting = await answers.countWaitingReports(transaction, questionId)
       if (!last) {
-        throw waiting > 0 ? onlyLaterReports() : notFound('No one has reported this question.')
+        throw waiting > 0
+          ? conflict('The reports on this question came in later. Reload the page to see them.')
+          : notFound('No one has reported this question.')
       }
       if (last.state !== state || last.answer !== answer) throw alreadyAnswered()
       return { questionId, ...last, waiting }
@@ -164,8 +166,6 @@ export async function answerReports(
   })
 }
 
-const onlyLaterReports = () =>
-  conflict('The reports on this question came in later. Reload the page to see them.')
 const alreadyAnswered = () => conflict('Someone else has already answered these reports.')
 
 /** Removes answers older than `ANSWER_RETENTION_DAYS`. The database removes their reports with them. */

@@ -3,8 +3,8 @@ import { maxLength } from '../entities/base/form-field.ts'
 import { IdSchema } from '../entities/base/id.ts'
 import {
   ANSWER_STATE_MESSAGE,
-  REASON_MESSAGE,
   REPORT_ANSWER_LENGTH_MAX,
+  REPORT_REASON_MESSAGE,
   REPORT_TEXT_LENGTH_MAX,
   ReportAnswerStateSchema,
   ReportReasonSchema,
@@ -23,7 +23,7 @@ export const ReportFormSchema = v.object(
     userId: v.optional(IdSchema),
   },
   // The message for a missing key: only `reason` is required.
-  REASON_MESSAGE,
+  REPORT_REASON_MESSAGE,
 )
 export type ReportForm = v.InferInput<typeof ReportFormSchema>
 

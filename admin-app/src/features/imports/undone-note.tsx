@@ -1,12 +1,12 @@
 import { Stack } from '@mantine/core'
 import type {
-  QuestionKeptOnUndo,
+  KeptQuestion,
   UndoneImport,
 } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 
-const KEPT_REASONS: Record<QuestionKeptOnUndo['why'], string> = {
+const KEPT_REASONS: Record<KeptQuestion['why'], string> = {
   edited: 'edited or restored since',
   reported: 'reported by a player since',
 }

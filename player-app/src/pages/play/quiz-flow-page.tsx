@@ -1,5 +1,5 @@
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { DEFAULT_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
+import { DEFAULT_QUIZ_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -21,7 +21,7 @@ import {
 import { Page, PageHeading } from '../../ui/page.tsx'
 
 const DEFAULT_STATE: QuizFlowState = {
-  title: DEFAULT_TITLE,
+  title: DEFAULT_QUIZ_TITLE,
   questionPoints: NEW_CATEGORY.points,
   questionTime: NEW_CATEGORY.timeAllowed,
 }
@@ -80,10 +80,10 @@ function PlayersOverview({
 }
 
 function QuizPending() {
-  usePageTitle(DEFAULT_TITLE)
+  usePageTitle(DEFAULT_QUIZ_TITLE)
   return (
     <>
-      <PageHeading title={DEFAULT_TITLE} />
+      <PageHeading title={DEFAULT_QUIZ_TITLE} />
       <LoadingNote>Loading quiz...</LoadingNote>
     </>
   )

@@ -11,21 +11,21 @@ export type QuestionImport = v.InferOutput<typeof QuestionImportSchema>
 /** Why undoing an import keeps a question: an admin has edited or restored it, or a player has reported it. */
 export const KEPT_REASONS = ['edited', 'reported'] as const
 
-export const QuestionKeptOnUndoSchema = v.object({
+export const KeptQuestionSchema = v.object({
   questionId: IdSchema,
   /** The current category. */
   categoryId: IdSchema,
   questionText: v.string(),
   why: v.picklist(KEPT_REASONS),
 })
-export type QuestionKeptOnUndo = v.InferOutput<typeof QuestionKeptOnUndoSchema>
+export type KeptQuestion = v.InferOutput<typeof KeptQuestionSchema>
 
 export const UndoneImportSchema = v.object({
   /** Number of questions removed. */
   removed: v.number(),
   kept: v.array(IdSchema),
   /** The questions whose ids are in `kept`, in the same order. */
-  keptQuestions: v.array(QuestionKeptOnUndoSchema),
+  keptQuestions: v.array(KeptQuestionSchema),
 })
 export type UndoneImport = v.InferOutput<typeof UndoneImportSchema>
 

@@ -10,8 +10,8 @@ export const REPORT_REASONS = [
   'offensive',
   'other',
 ] as const
-export const REASON_MESSAGE = 'Please choose what is wrong'
-export const ReportReasonSchema = v.picklist(REPORT_REASONS, REASON_MESSAGE)
+export const REPORT_REASON_MESSAGE = 'Please choose what is wrong'
+export const ReportReasonSchema = v.picklist(REPORT_REASONS, REPORT_REASON_MESSAGE)
 export type ReportReason = v.InferOutput<typeof ReportReasonSchema>
 
 export const REPORT_REASON_LABELS: Record<ReportReason, string> = {

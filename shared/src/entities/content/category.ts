@@ -10,7 +10,7 @@ export const CATEGORY_DESCRIPTION_MAX = 300
 export const CATEGORY_IMAGE_BYTES_MAX = 2 * 1024 * 1024
 const CATEGORY_POINTS_MIN = 0
 const CATEGORY_POINTS_MAX = 50
-export const DEFAULT_TITLE = 'Quiz'
+export const DEFAULT_QUIZ_TITLE = 'Quiz'
 const DEFAULT_COLOR = '#000000'
 
 /** The fields that an admin fills in besides the image. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 
-export const TOKEN_TYPES = ['emailVerification', 'passwordReset'] as const
-export const TokenTypeSchema = v.picklist(TOKEN_TYPES)
+const TokenTypeSchema = v.picklist(['emailVerification', 'passwordReset'])
 export type TokenType = v.InferOutput<typeof TokenTypeSchema>
 
 export const TokenParamsSchema = v.object({ token: v.string() })

@@ -1,8 +1,8 @@
 import { Text } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/model/question-file.ts'
 import {
+  detectExtension,
   fromBase64,
-  pictureExtension,
 } from '@quiz-kingdom/question-files/question/question-picture.ts'
 import { PICTURE_TYPES } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
@@ -26,7 +26,7 @@ export function RowPicture({ picture: { data, alt, credit } }: { picture: FilePi
 
 function decodeFile(base64: string): File {
   const bytes = fromBase64(base64)
-  const kind = pictureExtension(bytes) ?? ''
+  const kind = detectExtension(bytes) ?? ''
   return new File([bytes], 'picture', { type: MIME_TYPES.get(kind) ?? 'image/svg+xml' })
 }
 
