@@ -1,4 +1,5 @@
 const timeFormat = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeStyle: 'short' })
+const timeOfDayFormat = new Intl.DateTimeFormat('en-GB', { timeStyle: 'short' })
 const shortTimeFormat = new Intl.DateTimeFormat('en-GB', {
   day: 'numeric',
   month: 'short',
@@ -15,6 +16,11 @@ const shortDayFormat = new Intl.DateTimeFormat('en-GB', {
 /** `2 March 2026 at 09:30` in the reader's time zone. */
 export function formatTime(iso: string): string {
   return timeFormat.format(new Date(iso))
+}
+
+/** `09:30` in the reader's time zone. */
+export function formatTimeOfDay(iso: string): string {
+  return timeOfDayFormat.format(new Date(iso))
 }
 
 /** `2 Mar, 09:30` in the reader's time zone. */

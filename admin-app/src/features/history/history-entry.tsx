@@ -1,7 +1,7 @@
 import { Text } from '@mantine/core'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
-import { formatTime } from '../../lib/times.ts'
+import { formatTimeOfDay } from '../../lib/times.ts'
 import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import type { ChangeSentence } from './change-sentence.ts'
 
@@ -27,7 +27,7 @@ export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
           )}
           {how}.{' '}
           <Text component="time" dateTime={at} display="block" size="sm" c="dimmed">
-            {formatTime(at)}
+            {formatTimeOfDay(at)}
           </Text>
         </>
       }

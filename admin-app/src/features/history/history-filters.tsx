@@ -1,12 +1,14 @@
-import { Button, TextInput } from '@mantine/core'
+import { Box, Button, TextInput } from '@mantine/core'
 import { DaySchema } from '@quiz-kingdom/shared/entities/base/day.ts'
 import {
   CATALOGUE_KINDS,
   type HistoryFilter,
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import * as v from 'valibot'
 import { FILTER_WIDTH, FilterSelect, ListTools } from '../../ui/list/list-tools.tsx'
+import classes from './history-list.module.css'
 import { adminsStore } from './use-history.ts'
 
 const KIND_LABELS = { kingdom: 'Kingdoms', category: 'Categories', question: 'Questions' }
@@ -36,15 +38,17 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         </Button>
       )}
       <AdminFilter filter={filter} onFilter={onFilter} />
-      <TextInput
-        type="date"
-        aria-label="Day in Addis Ababa"
-        {...FILTER_WIDTH}
-        value={day ?? ''}
-        onChange={({ currentTarget: { value } }) =>
-          onFilter({ day: v.is(DaySchema, value) ? value : undefined })
-        }
-      />
+      <Box {...FILTER_WIDTH} className={classes.dayFilter}>
+        <TextInput
+          type="date"
+          aria-label="Day in Addis Ababa"
+          value={day ?? ''}
+          onChange={({ currentTarget: { value } }) =>
+            onFilter({ day: v.is(DaySchema, value) ? value : undefined })
+          }
+        />
+        <span aria-hidden="true">{day === undefined ? 'Any day' : formatLongDay(day)}</span>
+      </Box>
     </ListTools>
   )
 }

@@ -4,6 +4,8 @@ import {
   HistoryFilterSchema,
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
+import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
+import { Fragment } from 'react'
 import * as v from 'valibot'
 import { useUrlParams } from '../../lib/list/url-params.ts'
 import { notify } from '../../lib/toasts.ts'
@@ -12,6 +14,7 @@ import { LogList } from '../../ui/list/log-list.tsx'
 import { getBatchId, groupByBatch } from './batches.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryGroup } from './history-group.tsx'
+import classes from './history-list.module.css'
 import { useHistory } from './use-history.ts'
 
 const { kind, id, admin, day } = HistoryFilterSchema.entries
@@ -59,14 +62,22 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
           if (!first) return null
           const batch = getBatchId(first)
           const isCut = cutBatches.includes(batch)
+          const day = formatLongDate(first.at)
+          const newer = groups[index - 1]?.[0]
           return (
-            <HistoryGroup
-              key={batch}
-              changes={[first, ...others]}
-              isCut={isCut || (hasOlder === true && index === groups.length - 1)}
-              loadMore={isCut ? () => loadRestOf(batch) : undefined}
-              onPutBack={showPutBack}
-            />
+            <Fragment key={batch}>
+              {(!newer || formatLongDate(newer.at) !== day) && (
+                <li tabIndex={-1} className={classes.day}>
+                  <h2>{day}</h2>
+                </li>
+              )}
+              <HistoryGroup
+                changes={[first, ...others]}
+                isCut={isCut || (hasOlder === true && index === groups.length - 1)}
+                loadMore={isCut ? () => loadRestOf(batch) : undefined}
+                onPutBack={showPutBack}
+              />
+            </Fragment>
           )
         })}
       </LogList>
