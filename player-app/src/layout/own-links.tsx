@@ -17,7 +17,7 @@ export function OwnLinks({ isOpen }: { isOpen: boolean }) {
 
 export function OwnLink({ to, children }: { to: string; children: ReactNode }) {
   return (
-    <NavLink to={to} end className={classes.link ?? ''}>
+    <NavLink to={to} end className={`${classes.link} ${classes.own}`}>
       {children}
     </NavLink>
   )
