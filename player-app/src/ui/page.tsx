@@ -1,3 +1,4 @@
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import classes from './page.module.css'
@@ -7,6 +8,24 @@ export function Page({ narrow = false, children }: { narrow?: boolean; children:
     <div className={classes.root} data-narrow={narrow || undefined}>
       {children}
     </div>
+  )
+}
+
+interface TitledPageProps {
+  narrow?: boolean
+  title: string
+  intro?: string | undefined
+  children: ReactNode
+}
+
+/** A page whose heading is also the title of its tab. */
+export function TitledPage({ narrow = false, title, intro, children }: TitledPageProps) {
+  usePageTitle(title)
+  return (
+    <Page narrow={narrow}>
+      <PageHeading title={title} intro={intro} />
+      {children}
+    </Page>
   )
 }
 

@@ -26,7 +26,13 @@ export function LoginCard() {
   const isNew = email !== undefined
   const login = useLoginForm({ ...(email && { email }) })
   const hasFailed = login.frame.action.state.phase === 'failed'
-  const forgot = useForgotPasswordForm()
+  const forgot = useServerForm({
+    schema: ForgotPasswordSchema,
+    initialValues: { email: '' },
+    send: (body) => api(tokens.forgotPassword, { body }),
+    onSent: () => LINK_SENT_MESSAGE,
+    messageMs: MESSAGE_LIFETIME_MS,
+  })
   const emailOfMode = mode === 'login' ? login.frame.element : forgot.frame.element
   const shownMode = useRef(mode)
 
@@ -47,7 +53,12 @@ export function LoginCard() {
         <p className={classes.line}>
           Enter your email and we’ll send you a link to reset your password.
         </p>
-        <ForgotPasswordForm forgot={forgot} onBack={() => setMode('login')} />
+        <FormFrame {...forgot.frame} submitLabel="Send" sendingLabel="Sending...">
+          <EmailField {...forgot.form.getInputProps('email')} autoComplete="email" />
+        </FormFrame>
+        <TextButton alone="center" onClick={() => setMode('login')}>
+          back?
+        </TextButton>
       </AccountCard>
     )
   return (
@@ -78,31 +89,3 @@ export function LoginCard() {
 }
 
 const LINK_SENT_MESSAGE = "We've sent a password reset link to your email. Please check your inbox."
-
-function useForgotPasswordForm() {
-  return useServerForm({
-    schema: ForgotPasswordSchema,
-    initialValues: { email: '' },
-    send: (body) => api(tokens.forgotPassword, { body }),
-    onSent: () => LINK_SENT_MESSAGE,
-    messageMs: MESSAGE_LIFETIME_MS,
-  })
-}
-
-interface ForgotPasswordFormProps {
-  forgot: ReturnType<typeof useForgotPasswordForm>
-  onBack: () => void
-}
-
-function ForgotPasswordForm({ forgot: { form, frame }, onBack }: ForgotPasswordFormProps) {
-  return (
-    <>
-      <FormFrame {...frame} submitLabel="Send" sendingLabel="Sending...">
-        <EmailField {...form.getInputProps('email')} autoComplete="email" />
-      </FormFrame>
-      <TextButton alone="center" onClick={onBack}>
-        back?
-      </TextButton>
-    </>
-  )
-}

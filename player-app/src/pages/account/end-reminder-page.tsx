@@ -3,20 +3,17 @@ import * as reminders from '@quiz-kingdom/shared/api/people/reminder.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useEffectEvent } from 'react'
 import { useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { Page, PageHeading } from '../../ui/page.tsx'
+import { TitledPage } from '../../ui/page.tsx'
 
 export function EndReminderPage() {
   const { token = '' } = useParams()
-  usePageTitle('Your reminder')
   return (
-    <Page narrow>
-      <PageHeading title="Your reminder" />
+    <TitledPage narrow title="Your reminder">
       <ReminderEnding key={token} token={token} />
-    </Page>
+    </TitledPage>
   )
 }
 
