@@ -8,8 +8,6 @@ import { type Db, openDatabase, refusePooler } from '../platform/db/database.ts'
 import { migrate, readSchemaState } from '../platform/db/migrate.ts'
 import { NewerDatabaseError, throwStartError } from '../platform/start-error.ts'
 
-type Print = (line: string) => void
-
 interface OutputOptions {
   /** The first admin's password is printed on terminals only, because logs are stored. */
   isTerminal: boolean
@@ -20,7 +18,11 @@ interface OutputOptions {
  * several processes at once, and to repeat after an interruption. Throws `StartError` for the database of a
  * newer release, and `ContentError`.
  */
-export async function setUp(config: Config, print: Print, output: OutputOptions): Promise<void> {
+export async function setUp(
+  config: Config,
+  print: (line: string) => void,
+  output: OutputOptions,
+): Promise<void> {
   const db = openDatabase(config.directDatabaseUrl ?? config.databaseUrl, 'setup')
   try {
     await refusePooler(db, 'DATABASE_DIRECT_URL')

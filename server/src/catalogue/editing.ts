@@ -40,11 +40,6 @@ export function createCatalogueCacheVersion(db: Db): CacheVersion {
   return cacheVersion
 }
 
-export interface PlannedChange<T> {
-  touched: TouchedIds
-  write: () => Promise<T>
-}
-
 /**
  * Every change of kingdoms, categories or questions goes through here. A change is one transaction,
  * raises the catalogue's version, and waits for changes by other processes. The history records what
@@ -54,7 +49,7 @@ export interface PlannedChange<T> {
 export async function changeCatalogue<T>(
   { db, clock }: EditingContext,
   source: ChangeSource,
-  plan: (transaction: Transaction) => Promise<PlannedChange<T>>,
+  plan: (transaction: Transaction) => Promise<{ touched: TouchedIds; write: () => Promise<T> }>,
 ): Promise<T> {
   const { version, result } = await inTransaction(db, async (transaction) => {
     // Comes first because it locks out other changes, so what `plan` reads stays true.
@@ -76,12 +71,11 @@ export interface EditableEntity {
   updatedAt: string
 }
 
-export type FindEntity<T> = (db: Db, id: Id) => Promise<T | undefined>
 export type EditingContext = Pick<AppContext, 'db' | 'clock'>
 
 export interface EntityType<T> {
   table: CatalogueKind
-  find: FindEntity<T>
+  find: (db: Db, id: Id) => Promise<T | undefined>
 }
 
 function changeEntity<T>(
@@ -128,7 +122,7 @@ export function editEntity<T extends EditableEntity>(
   })
 }
 
-async function requireEntity<T>(db: Db, find: FindEntity<T>, id: Id): Promise<T> {
+async function requireEntity<T>(db: Db, find: EntityType<T>['find'], id: Id): Promise<T> {
   const entity = await find(db, id)
   if (!entity) throw notFound()
   return entity

@@ -4,7 +4,7 @@ import { PictureFormSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { detectFormat, type NewImage, toImage } from '../images/image-check.ts'
 
-export const PictureFileSchema = v.strictObject({
+export const ContentPictureSchema = v.strictObject({
   file: v.pipe(
     v.string(),
     v.regex(

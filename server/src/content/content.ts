@@ -6,7 +6,7 @@ import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
 import { questionEntries } from '@quiz-kingdom/shared/forms/question.ts'
 import * as v from 'valibot'
 import { type NewImage, toImage } from '../images/image-check.ts'
-import { PictureFileSchema, toSafeImage } from './content-picture.ts'
+import { ContentPictureSchema, toSafeImage } from './content-picture.ts'
 
 export const CONTENT_FOLDER = join(import.meta.dirname, '../../../content')
 
@@ -37,7 +37,7 @@ const QUESTION_FORMS = [
   'odd-one-out',
 ] as const
 
-const QuestionFileSchema = v.pipe(
+const ContentQuestionSchema = v.pipe(
   v.strictObject({
     /** Never changes, so that later releases find the question again. */
     key: v.pipe(v.string(), v.regex(KEBAB_CASE, 'must be lower-case words joined by hyphens')),
@@ -48,7 +48,7 @@ const QuestionFileSchema = v.pipe(
       v.picklist(QUESTION_FORMS, `must be one of ${QUESTION_FORMS.join(', ')}`),
       'recall',
     ),
-    picture: v.optional(PictureFileSchema),
+    picture: v.optional(ContentPictureSchema),
   }),
   v.forward(
     v.check(
@@ -70,7 +70,7 @@ const CategoryFileSchema = v.strictObject({
   ),
   ...v.omit(CategoryFormSchema, ['kingdomId']).entries,
   questions: v.pipe(
-    v.array(QuestionFileSchema),
+    v.array(ContentQuestionSchema),
     v.nonEmpty('At least one question is required'),
     v.check(
       (questions) => new Set(questions.map(({ key }) => key)).size === questions.length,
@@ -79,8 +79,7 @@ const CategoryFileSchema = v.strictObject({
   ),
 })
 
-type QuestionFile = v.InferOutput<typeof QuestionFileSchema>
-type PictureFile = v.InferOutput<typeof PictureFileSchema>
+type PictureFile = v.InferOutput<typeof ContentPictureSchema>
 
 export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> {
   /** Such as `science`. */
@@ -102,7 +101,8 @@ export interface ContentPicture extends Omit<PictureFile, 'file'> {
   image: NewImage
 }
 
-export interface ContentQuestion extends Omit<QuestionFile, 'picture'> {
+export interface ContentQuestion
+  extends Omit<v.InferOutput<typeof ContentQuestionSchema>, 'picture'> {
   /** Such as `science/physics/boiling-point`. */
   key: string
   picture?: ContentPicture

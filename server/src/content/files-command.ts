@@ -82,7 +82,7 @@ const TOO_LARGE_MESSAGE =
 
 /** Writes the live questions of a category, of a kingdom or of everything to standard output. */
 export async function runWriteCommand(args: readonly string[], shell: Shell, usage: string) {
-  const { part, format } = requireWriteArgs(args, usage)
+  const { part, format } = parseWriteArgs(args, usage)
   const { db } = await shell.openContext()
   const exported = await prepareExport(db, part)
   const { losses, files } = await analyzeExport(format, exported)
@@ -91,26 +91,20 @@ export async function runWriteCommand(args: readonly string[], shell: Shell, usa
   for await (const bytes of writeQuestions(format, exported.read())) await shell.write(bytes)
 }
 
-function requireWriteArgs(args: readonly string[], usage: string) {
-  const { values, positionals } = parseWriteArgs(args, usage)
-  const { format } = values
-  const [part, ...others] = positionals
-  if (part === undefined || others.length > 0 || !isExportFormat(format)) {
-    throw new UsageError(usage)
-  }
-  return { part, format }
-}
-
 function parseWriteArgs(args: readonly string[], usage: string) {
   try {
-    return parseArgs({
+    const { values, positionals } = parseArgs({
       args: [...args],
       options: { format: { type: 'string' } },
       allowPositionals: true,
     })
+    const { format } = values
+    const [part, ...others] = positionals
+    if (part !== undefined && others.length === 0 && isExportFormat(format)) return { part, format }
   } catch {
-    throw new UsageError(usage)
+    // An unknown option, for which `parseArgs` has its own text.
   }
+  throw new UsageError(usage)
 }
 
 const isExportFormat = (format: string | undefined): format is ExportFormat =>

@@ -1,20 +1,12 @@
 import type { FastifyReply } from 'fastify'
 
-export interface EventStream {
-  /** Sends an event. The text must contain no line breaks. */
-  send: (data: string) => void
-  /** Sends an empty comment, because proxies and clients close silent connections. */
-  ping: () => void
-  end: () => void
-  /** Runs `call` once, whether the server or the client ends the stream. */
-  onEnd: (call: () => void) => void
-}
+export type EventStream = ReturnType<typeof openEventStream>
 
 /** The maximum number of unsent bytes. A slower client is disconnected, and catches up when it reconnects. */
 const BACKLOG_MAX_BYTES = 256 * 1024
 
 /** Responds with a stream of events. The reply must not be used afterwards. */
-export function openEventStream(reply: FastifyReply): EventStream {
+export function openEventStream(reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply
   raw.writeHead(200, {
@@ -34,12 +26,15 @@ export function openEventStream(reply: FastifyReply): EventStream {
   }
 
   return {
-    send: (data) => write(`data: ${data}\n\n`),
+    /** Sends an event. The text must contain no line breaks. */
+    send: (data: string) => write(`data: ${data}\n\n`),
+    /** Sends an empty comment, because proxies and clients close silent connections. */
     ping: () => write(': \n\n'),
     end: () => {
       if (!raw.writableEnded) raw.end()
     },
-    onEnd: (call) => {
+    /** Runs `call` once, whether the server or the client ends the stream. */
+    onEnd: (call: () => void) => {
       const once = () => {
         if (isEnded) return
         isEnded = true

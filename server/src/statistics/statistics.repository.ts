@@ -22,12 +22,6 @@ const ANALYZED_PICKS_MAX = 2000
  */
 const ATTEMPTS_PER_SLICE = 2500
 
-export interface AttemptPicks {
-  questionSetId: Id
-  /** In the form of `attempt.picks`. */
-  picks: string
-}
-
 export interface AttemptPosition {
   submittedAt: string
   id: Id
@@ -67,7 +61,7 @@ export async function readAttemptSlice(
   return { attempts, last: { submittedAt: last.slice(0, -ID_LENGTH), id: last.slice(-ID_LENGTH) } }
 }
 
-export function* splitAttempts(attempts: string): Generator<AttemptPicks> {
+export function* splitAttempts(attempts: string) {
   for (let begin = 0, end = 0; end < attempts.length; begin = end + 1) {
     end = attempts.indexOf(ATTEMPT_SEPARATOR, begin)
     if (end < 0) end = attempts.length

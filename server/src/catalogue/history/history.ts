@@ -43,22 +43,14 @@ export async function describeChanges(
   db: Db,
   rows: readonly ChangeRow[],
 ): Promise<CatalogueChange[]> {
-  const [categories, questions] = [listStates(rows, 'category'), listStates(rows, 'question')]
+  const questions = listStates(rows, 'question')
+  const kingdomIds = listStates(rows, 'category').map(({ kingdom_id }) => kingdom_id)
+  const categoryIds = questions.map(({ category_id }) => category_id)
+  const revisionIds = questions.map(({ revision_id }) => revision_id)
   const lookups: ChangeLookups = {
-    kingdoms: await listTitles(
-      db,
-      'kingdom',
-      listUniqueIds(categories, (state) => state.kingdom_id),
-    ),
-    categories: await listTitles(
-      db,
-      'category',
-      listUniqueIds(questions, (state) => state.category_id),
-    ),
-    revisions: await listRevisionsById(
-      db,
-      listUniqueIds(questions, (state) => state.revision_id),
-    ),
+    kingdoms: await listTitles(db, 'kingdom', kingdomIds),
+    categories: await listTitles(db, 'category', categoryIds),
+    revisions: await listRevisionsById(db, revisionIds),
   }
   return rows.map((row) => toChange(row, lookups))
 }
@@ -77,10 +69,6 @@ function listStates<Kind extends CatalogueKind>(
     .filter((row) => row.kind === kind)
     .flatMap(({ before, after }) => [parseState(kind, before), parseState(kind, after)])
     .filter((state) => state !== null)
-}
-
-function listUniqueIds<State>(states: readonly State[], idOf: (state: State) => Id): Id[] {
-  return [...new Set(states.map(idOf))]
 }
 
 function toChange(row: ChangeRow, lookups: ChangeLookups): CatalogueChange {

@@ -18,22 +18,16 @@ import { updateDifficulty } from '../questions.repository.ts'
 import { findChange, listChanges, writeState } from './history.repository.ts'
 import { describeChanges } from './history.ts'
 
-interface PutBackRequest {
-  id: Id
-  /** The latest change of the same entry that the admin has seen. */
-  lastId?: Id | undefined
-}
-
 /**
  * Restores an entry to its state before a change, which the history records as a new change, and returns the
- * new change. Throws 404 for an unknown change, and 409 when the entry already has that state, was changed
- * after `lastId`, or cannot return to that state because its title is taken or its category or kingdom was
- * removed.
+ * new change. `lastId` is the entry's latest change that the admin has seen. Throws 404 for an unknown change,
+ * and 409 if the entry already has that state, was changed after `lastId`, or cannot return to that state
+ * because its title is taken or its category or kingdom was removed.
  */
 export async function putBackChange(
   context: EditingContext,
   author: User,
-  { id, lastId }: PutBackRequest,
+  { id, lastId }: { id: Id; lastId?: Id | undefined },
 ): Promise<CatalogueChange> {
   const now = context.clock.now()
   const entityId = await changeCatalogue(

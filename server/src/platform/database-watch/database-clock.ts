@@ -1,13 +1,6 @@
 import type { Logger } from 'pino'
-import type { Clock } from '../clock.ts'
 import { type Db, isPostgres } from '../db/database.ts'
 import { readDatabaseTime } from './database-watch.repository.ts'
-
-export interface DatabaseClock extends Clock {
-  /** Compares the clocks now, and every 10 s from then on. Never rejects. */
-  start: () => Promise<void>
-  stop: () => void
-}
 
 export const COMPARISON_INTERVAL_MS = 10_000
 /**
@@ -16,7 +9,7 @@ export const COMPARISON_INTERVAL_MS = 10_000
 const TOLERATED_DIFFERENCE_MS = 2000
 
 /** Follows PostgreSQL's clock, because processes on several machines must agree on the time. */
-export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): DatabaseClock {
+export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>) {
   let aheadMs = 0
   let timer: NodeJS.Timeout | undefined
 
@@ -38,6 +31,7 @@ export function createDatabaseClock(db: Db, log: Pick<Logger, 'warn'>): Database
 
   return {
     now: () => new Date(Date.now() - aheadMs),
+    /** Compares the clocks now, and every 10 s from then on. Never rejects. */
     start: async () => {
       if (!isPostgres(db)) return
       // If the database does not respond, the next comparison tries again.

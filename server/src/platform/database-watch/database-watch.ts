@@ -4,13 +4,7 @@ import { WritesRefusedError } from '../db/postgres-dialect.ts'
 import { CALL_LIMITS } from '../pool-limits.ts'
 import { isWaitingForStandby, testWrite } from './database-watch.repository.ts'
 
-export interface DatabaseWatch {
-  /** Returns whether the database's state caused the error. Logs each cause at most once a minute. */
-  report: (error: unknown) => boolean
-  /** Why a database that responds accepts no writes; undefined if it accepts them or does not respond. */
-  writeProblem: () => WriteProblem | undefined
-  stop: () => void
-}
+export type DatabaseWatch = ReturnType<typeof createDatabaseWatch>
 
 type WriteProblem = 'standby' | 'disk'
 
@@ -26,7 +20,7 @@ export function createDatabaseWatch(
   db: Db,
   log: Pick<Logger, 'error' | 'warn'>,
   statementMs = CALL_LIMITS.statementMs,
-): DatabaseWatch {
+) {
   const loggedAt = new Map<string, number>()
   let failed = 0
   let badSince: number | undefined
@@ -88,7 +82,8 @@ export function createDatabaseWatch(
   }
 
   return {
-    report: (error) => {
+    /** Returns whether the database's state caused the error. Logs each cause at most once a minute. */
+    report: (error: unknown) => {
       if (!isDatabaseUnavailable(error)) return false
       failed++
       if (isStopped || error instanceof WritesRefusedError) return true
@@ -97,6 +92,7 @@ export function createDatabaseWatch(
       if (!isLooking && timer === undefined) void look()
       return true
     },
+    /** Why a database that responds accepts no writes; undefined if it accepts them or does not respond. */
     writeProblem: () => writeProblem,
     stop: () => {
       isStopped = true

@@ -28,15 +28,7 @@ const CLIENT_TIMEOUT_MARGIN_MS = 250
 /** PostgreSQL ends a transaction that is idle for this long, because a lost process would keep its locks. */
 const IDLE_IN_TRANSACTION_TIMEOUT_MS = 5000
 
-export interface PostgresConnections {
-  pool: pg.Pool
-  /** Connects to the host that accepts writes, if the address has several. */
-  connect: () => Promise<pg.PoolClient>
-  dialect: PostgresDialect
-  /** The number of connections lost so far, idle ones included. */
-  countLosses: () => number
-  refuseWrites: (areRefused: boolean) => void
-}
+export type PostgresConnections = ReturnType<typeof openPostgres>
 
 /** Thrown by writes while no synchronous standby is available, because their commits would wait forever. */
 export class WritesRefusedError extends Error {
@@ -49,7 +41,7 @@ export class WritesRefusedError extends Error {
 export function openPostgres(
   connectionString: string,
   { size, connectMs, statementMs, prepare }: PoolLimits,
-): PostgresConnections {
+) {
   const { pool, connect } = createHostPool(splitHosts(connectionString), {
     max: size,
     connectionTimeoutMillis: connectMs,
@@ -80,10 +72,12 @@ export function openPostgres(
   })
   return {
     pool,
+    /** Connects to the host that accepts writes, if the address has several. */
     connect,
     dialect,
+    /** The number of connections lost so far, idle ones included. */
     countLosses: () => losses,
-    refuseWrites: (areRefused) => {
+    refuseWrites: (areRefused: boolean) => {
       areWritesRefused = areRefused
     },
   }

@@ -59,10 +59,7 @@ export function createMetrics() {
     'Accepted submissions, including repeats',
   )
   gauge('quiz_kingdom_active_players', 'Players seen in the last five minutes', players.count)
-  const queries = histogram(
-    'quiz_kingdom_database_query_duration_seconds',
-    'Database query duration',
-  )
+  const queries = histogram('quiz_kingdom_database_query_duration_seconds', 'Query duration')
   const failedQueries = counter('quiz_kingdom_database_query_failures_total', 'Queries that failed')
   const liveAnswers = counter(
     'quiz_kingdom_live_answers_total',
@@ -100,38 +97,14 @@ export function createMetrics() {
       gauge('quiz_kingdom_ready', '1 if /api/ready succeeds, otherwise 0', async () =>
         Number(await isReady()),
       )
-      gauge(
-        'quiz_kingdom_live_rooms',
-        'Live games with someone connected to this process',
-        () => live().rooms,
-      )
+      gauge('quiz_kingdom_live_rooms', 'Live games with someone connected', () => live().rooms)
       gauge('quiz_kingdom_live_streams', 'Connected players and hosts', () => live().streams)
-      gauge(
-        'quiz_kingdom_database_connections_max',
-        'Maximum number of database connections',
-        () => pool().max,
-      )
-      gauge(
-        'quiz_kingdom_database_connections_idle',
-        'Idle database connections',
-        () => pool().idle,
-      )
-      gauge(
-        'quiz_kingdom_database_connections_busy',
-        'Busy database connections',
-        () => pool().busy,
-      )
-      gauge(
-        'quiz_kingdom_database_waiting',
-        'Queries waiting for a connection',
-        () => pool().waiting,
-      )
+      gauge('quiz_kingdom_database_connections_max', 'Maximum connections', () => pool().max)
+      gauge('quiz_kingdom_database_connections_idle', 'Idle connections', () => pool().idle)
+      gauge('quiz_kingdom_database_connections_busy', 'Busy connections', () => pool().busy)
+      gauge('quiz_kingdom_database_waiting', 'Waiting queries', () => pool().waiting)
       gauge('quiz_kingdom_passwords_running', 'Passwords being hashed', () => passwords().running)
-      gauge(
-        'quiz_kingdom_passwords_waiting',
-        'Passwords waiting to be hashed',
-        () => passwords().waiting,
-      )
+      gauge('quiz_kingdom_passwords_waiting', 'Passwords in the queue', () => passwords().waiting)
       const refused = () => passwords().refused
       watched(Counter)(
         'quiz_kingdom_passwords_refused_total',

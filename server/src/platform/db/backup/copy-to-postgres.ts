@@ -13,11 +13,6 @@ import {
 import { lockForRestore } from '../file-lock.ts'
 import { migrationProvider, readSchemaState } from '../migrate.ts'
 
-export interface CopiedTable {
-  name: string
-  rows: number
-}
-
 interface CopyOptions {
   path: string
   url: string
@@ -50,7 +45,7 @@ const BYTES_PER_BATCH = 8 * 1024 * 1024
  * Copies a SQLite database that no process has open into an empty PostgreSQL database, in one transaction.
  * Throws, and changes nothing, if the source is in use or the target is not empty.
  */
-export async function copyToPostgres(options: CopyOptions): Promise<CopiedTable[]> {
+export async function copyToPostgres(options: CopyOptions) {
   const { path, url } = options
   if (!existsSync(path)) throw new Error(`There is no database at ${path}`)
   await requireCurrentSchema(path)
@@ -108,7 +103,7 @@ async function copyTables(
   source: DatabaseSync,
   target: Transaction,
   { onTotal, onRows }: CopyOptions,
-): Promise<CopiedTable[]> {
+) {
   const tables = sortTablesByReference(source).map((name) => ({
     name,
     rows: countRows(source, name),
