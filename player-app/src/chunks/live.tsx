@@ -10,6 +10,7 @@ import { PlayerGame } from '../features/live/player-game.tsx'
 import { HostRooms } from '../features/live-host/host-rooms.tsx'
 import { GameNotFound } from '../play/live/game-not-found.tsx'
 import { deleteLiveToken, readLiveToken, saveLiveToken } from '../play/live/live-room.ts'
+import grid from '../ui/card-grid.module.css'
 import { Page, PageHeading } from '../ui/page.tsx'
 
 /** A player's pages of a live game. They do not use Mantine. */
@@ -17,10 +18,12 @@ export function Live() {
   const user = useUser()
   usePageTitle('Live game')
   return (
-    <Page narrow>
+    <Page narrow={!user}>
       <PageHeading title="Join a live game" intro="The code is on the screen in front of you." />
-      <EnterCode />
-      {user && <HostRooms key={user.id} />}
+      <div className={grid.pair}>
+        <EnterCode />
+        {user && <HostRooms key={user.id} />}
+      </div>
     </Page>
   )
 }

@@ -1,24 +1,19 @@
-import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
-import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
-import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { paths } from '../../lib/paths.ts'
+import { Numeral } from '../../ui/numeral.tsx'
 import classes from './kingdom-teaser.module.css'
 import section from './section.module.css'
 
 const STEPS = [
   {
-    numeral: numeralOne,
     title: 'Choose a kingdom',
     text: 'Each kingdom is a subject: the coffee ceremony, the stars and everything in between.',
   },
   {
-    numeral: numeralTwo,
     title: 'Beat the clock',
     text: 'Every quiz is timed. If your connection drops, your answers are saved and you continue where you left off.',
   },
   {
-    numeral: numeralThree,
     title: 'Find out why',
     text: 'After the quiz, see the right answer to every question – and the reason.',
   },
@@ -38,11 +33,9 @@ export function KingdomTeaser() {
           </p>
         </div>
         <ol role="list" className={classes.steps}>
-          {STEPS.map(({ numeral, title, text }) => (
+          {STEPS.map(({ title, text }, index) => (
             <li key={title} className={classes.step}>
-              <span className={classes.numeral}>
-                <img src={numeral} alt="" width={29} height={45} loading="lazy" />
-              </span>
+              <Numeral index={index} />
               <div>
                 <h3 className={classes.stepTitle}>{title}</h3>
                 <p className={classes.stepText}>{text}</p>

@@ -6,38 +6,50 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { paths } from '../../lib/paths.ts'
-import card from '../../ui/card.module.css'
-import { SectionTitle } from '../../ui/page.tsx'
+import { Numeral } from '../../ui/numeral.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
+import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './host-rooms.module.css'
+
+const STEPS = [
+  'Choose a quiz and press “Host live”.',
+  'Players join with the code on your screen.',
+  'Press Start when everyone is in.',
+] as const
 
 export function HostRooms() {
   const list = usePageResource('rooms', async () => (await api(live.list)).rooms)
   const { data: rooms = [] } = list
   return (
-    <section aria-labelledby="own-games" className={classes.root}>
-      <SectionTitle id="own-games">Host a game</SectionTitle>
-      <ol className={classes.steps}>
-        <li>Choose a quiz and press “Host live”.</li>
-        <li>Players join with the code on your screen.</li>
-        <li>Press Start when everyone is in.</li>
-      </ol>
-      <LinkButton to={paths.quiz} variant="quiet">
-        Choose a quiz to host
-      </LinkButton>
-      <ListStatus list={list} loading="Loading your games..." />
-      <ul role="list" className="stack gap-3">
-        {rooms.map((room) => (
-          <li key={room.id} className={`${card.card} ${classes.room}`}>
-            <div>
-              <p className={classes.title}>{room.title}</p>
-              <p className="muted">{describeRoom(room)}</p>
-            </div>
-            <RoomLink room={room} />
+    <SectionCard id="own-games" title="Host a game">
+      <ol role="list" className="stack">
+        {STEPS.map((step, index) => (
+          <li key={step} className={`line ${classes.step}`}>
+            <Numeral index={index} />
+            {step}
           </li>
         ))}
-      </ul>
-    </section>
+      </ol>
+      <div className="row">
+        <LinkButton to={paths.quiz} variant="quiet">
+          Choose a quiz to host
+        </LinkButton>
+      </div>
+      <ListStatus list={list} loading="Loading your games..." />
+      {rooms.length > 0 && (
+        <ul role="list">
+          {rooms.map((room) => (
+            <li key={room.id} className={classes.room}>
+              <div>
+                <p className={classes.title}>{room.title}</p>
+                <p className="muted">{describeRoom(room)}</p>
+              </div>
+              <RoomLink room={room} />
+            </li>
+          ))}
+        </ul>
+      )}
+    </SectionCard>
   )
 }
 

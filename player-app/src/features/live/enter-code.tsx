@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
-import { CardForm } from '../../ui/card-form.tsx'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
+import { JoinForm } from './join-form.tsx'
 
 export function EnterCode() {
   const navigate = useNavigate()
@@ -19,20 +19,18 @@ export function EnterCode() {
   }
 
   return (
-    <CardForm onSubmit={submit} className="gap-3">
+    <JoinForm onSubmit={submit}>
       <label htmlFor="live-code" className={classes.label}>
         Game code
       </label>
-      <p id="live-code-example" className="muted">
-        Six digits, such as 123 456
-      </p>
       <input
         id="live-code"
         name="code"
         inputMode="numeric"
         autoComplete="off"
         maxLength={40}
-        aria-describedby="live-code-example live-code-problem"
+        placeholder="000000"
+        aria-describedby="live-code-problem"
         aria-invalid={problem !== ''}
         className={classes.code}
         onChange={() => setProblem('')}
@@ -41,6 +39,6 @@ export function EnterCode() {
       <PlainButton type="submit" size="lg">
         Join
       </PlainButton>
-    </CardForm>
+    </JoinForm>
   )
 }
