@@ -24,9 +24,9 @@ test('a screen reader is told of the leaderboard what everybody else sees', asyn
           - listitem:
             - link "Today"
           - listitem:
-            - link "This week"
+            - link "Week"
           - listitem:
-            - link "This month"
+            - link "Month"
           - listitem:
             - link "Kingdoms"
       - region "Your Position":

@@ -10,8 +10,8 @@ import type { ChosenBoard } from './chosen-board.ts'
 const BOARD_TABS = [
   { board: 'total', label: 'All time', to: paths.leaderboard },
   { board: 'day', label: 'Today', to: paths.leaderboardOf('day') },
-  { board: 'week', label: 'This week', to: paths.leaderboardOf('week') },
-  { board: 'month', label: 'This month', to: paths.leaderboardOf('month') },
+  { board: 'week', label: 'Week', to: paths.leaderboardOf('week') },
+  { board: 'month', label: 'Month', to: paths.leaderboardOf('month') },
   { board: 'kingdoms', label: 'Kingdoms', to: paths.leaderboardOf('kingdoms') },
 ] as const
 

@@ -10,7 +10,9 @@ import {
 } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
+import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useState } from 'react'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
@@ -20,6 +22,8 @@ import { PlayersTable } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { MEDALS_COUNT, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
+
+const SHORT_BOARD_MAX = 10
 
 const getBoardStore = memoizeByKey((name: BoardName) =>
   createResource({
@@ -42,7 +46,10 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
   const list = useResource(getBoardStore(name))
   const { top = [], around = [], players = 0 } = list.data ?? {}
   const own = around.find((row) => row.userId === userId)
-  const isOwnInTop = top.some((row) => row.userId === userId)
+  const [isWhole, setIsWhole] = useState(false)
+  const shown = isWhole ? top : top.slice(0, SHORT_BOARD_MAX)
+  const shownIds = new Set(shown.map((row) => row.userId))
+  const rows = [...shown, ...around.filter((row) => !shownIds.has(row.userId))]
   return (
     <div className="stack gap-l">
       <ListStatus
@@ -57,34 +64,24 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
       />
       {own && <YourPosition player={own} among={players} />}
       {top.length > 0 && <Podium players={top.slice(0, MEDALS_COUNT)} userId={userId} />}
-      {own && !isOwnInTop && (
-        <PlayersSection id="around-you" title="Around You" rows={around} userId={userId} />
-      )}
       {top.length > MEDALS_COUNT && (
-        <PlayersSection
-          id="other-players"
-          title="Other Players"
-          rows={top.slice(MEDALS_COUNT)}
-          userId={userId}
-        />
+        <OtherPlayers rows={rows.slice(MEDALS_COUNT)} userId={userId} />
+      )}
+      {top.length > SHORT_BOARD_MAX && (
+        <PlainButton variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
+          {isWhole ? 'Show fewer' : `Show the first ${top.length}`}
+        </PlainButton>
       )}
     </div>
   )
 }
 
-interface PlayersSectionProps {
-  id: string
-  title: string
-  rows: readonly BoardRow[]
-  userId: Id
-}
-
-function PlayersSection({ id, title, rows, userId }: PlayersSectionProps) {
+function OtherPlayers({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) {
   return (
     <div className="stack gap-5">
-      <SectionTitle id={id}>{title}</SectionTitle>
+      <SectionTitle id="other-players">Other Players</SectionTitle>
       <div className={card.banded}>
-        <ScrollRegion labelledBy={id}>
+        <ScrollRegion labelledBy="other-players">
           <PlayersTable
             players={rows.map((row) => ({ ...row, score: row.points }))}
             userId={userId}

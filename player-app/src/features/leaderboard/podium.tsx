@@ -1,19 +1,17 @@
 import medalBronze from '@quiz-kingdom/shared/art/medal-bronze.svg'
 import medalGold from '@quiz-kingdom/shared/art/medal-gold.svg'
 import medalSilver from '@quiz-kingdom/shared/art/medal-silver.svg'
-import numeralOne from '@quiz-kingdom/shared/art/numeral-one.svg'
-import numeralThree from '@quiz-kingdom/shared/art/numeral-three.svg'
-import numeralTwo from '@quiz-kingdom/shared/art/numeral-two.svg'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { NUMERALS } from '../../ui/numeral.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayerAvatar, PlayerName, type ShownPlayer } from '../../ui/players/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './podium.module.css'
 
 const PODIUM_PLACES = [
-  { medal: medalGold, name: 'Gold medal', numeral: numeralOne },
-  { medal: medalSilver, name: 'Silver medal', numeral: numeralTwo },
-  { medal: medalBronze, name: 'Bronze medal', numeral: numeralThree },
+  { medal: medalGold, name: 'Gold medal' },
+  { medal: medalSilver, name: 'Silver medal' },
+  { medal: medalBronze, name: 'Bronze medal' },
 ]
 
 export const MEDALS_COUNT = PODIUM_PLACES.length
@@ -33,8 +31,9 @@ export function Podium({ players, userId }: PodiumProps) {
           return (
             <li key={player.userId} className={classes.place}>
               <PlayerAvatar player={player} large />
+              {player.userId === userId && <span className={classes.you}>You</span>}
               <p className={classes.name}>
-                <PlayerName player={player} isSelf={player.userId === userId} />
+                <PlayerName player={player} isSelf={false} />
               </p>
               <PointsChip points={player.points} />
               <div className={classes.plinth}>
@@ -45,7 +44,7 @@ export function Podium({ players, userId }: PodiumProps) {
                   height={64}
                   className={classes.medal}
                 />
-                <img src={place?.numeral} alt="" width={29} height={45} />
+                <img src={NUMERALS[index]} alt="" width={29} height={45} />
               </div>
             </li>
           )
