@@ -51,7 +51,7 @@ function toLeague({ id, name, ownerId, inviteCode, members }: StoredLeague, user
 
 export async function listLeagues(db: Db, userId: Id): Promise<League[]> {
   const leagues = await listLeaguesOf(db, userId)
-  return leagues.map(({ id, name, ownerId, members }) => ({ id, name, ownerId, members }))
+  return leagues.map((league) => toLeague(league, userId))
 }
 
 /** Throws 404 if the player is not a member. */

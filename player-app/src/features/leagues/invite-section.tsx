@@ -17,7 +17,6 @@ interface InviteSectionProps {
 
 export function InviteSection({ league, inviteCode, onChanged }: InviteSectionProps) {
   const action = useAction()
-  const link = window.location.origin + paths.joinLeagueOf(inviteCode)
   const renew = () =>
     action.run(async () => {
       onChanged(await api(leagues.renewCode, { params: { id: league.id } }))
@@ -29,11 +28,10 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
         <dt>Code</dt>
         <dd className={classes.code}>{inviteCode}</dd>
         <dt>Link</dt>
-        <dd className={classes.link}>{link}</dd>
+        <dd className={classes.link}>{createLink(inviteCode)}</dd>
       </dl>
       <div className="row centred">
-        <ShareButton data={{ text: `Join my Quiz Kingdom league “${league.name}”`, url: link }} />
-        <CopyButton text={link}>Copy link</CopyButton>
+        <InviteButtons league={league} inviteCode={inviteCode} />
         <ActionButton
           variant="quiet"
           isPending={action.isPending}
@@ -45,5 +43,20 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
       </div>
       <ActionNote action={action} />
     </SectionCard>
+  )
+}
+
+const createLink = (code: string) => window.location.origin + paths.joinLeagueOf(code)
+
+export function InviteButtons({
+  league,
+  inviteCode,
+}: Pick<InviteSectionProps, 'league' | 'inviteCode'>) {
+  const url = createLink(inviteCode)
+  return (
+    <>
+      <ShareButton data={{ text: `Join my Quiz Kingdom league “${league.name}”`, url }} />
+      <CopyButton text={url}>Copy link</CopyButton>
+    </>
   )
 }

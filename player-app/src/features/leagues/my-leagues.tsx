@@ -9,15 +9,18 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { useState } from 'react'
+import { IconChevronRight } from '@tabler/icons-react'
+import { type ComponentProps, useState } from 'react'
 import { Link, useNavigate } from 'react-router-dom'
 import { formatOrdinal } from '../../lib/ordinal.ts'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
+import { Fold } from '../../ui/fold.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayerAvatar } from '../../ui/players/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
+import { InviteButtons } from './invite-section.tsx'
 import { getLeagueBoardStore, ownLeaguesStore } from './league-stores.ts'
 import classes from './my-leagues.module.css'
 import { NameForm } from './name-form.tsx'
@@ -28,9 +31,9 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const { phase } = list
   const own = list.data?.leagues ?? []
   const isComing = own.length === 0 && (phase === 'idle' || phase === 'loading')
-  const [haveForms, setHaveForms] = useState(false)
-  // Once shown, the forms stay, so that reloading the list does not discard typed text.
-  if (!isComing && !haveForms) setHaveForms(true)
+  const [Form, setForm] = useState<typeof SectionCard>()
+  // Once shown, the forms stay as they are, so that reloading the list does not discard typed text.
+  if (!isComing && !Form) setForm(() => (own.length === 0 ? SectionCard : FoldedForm))
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
     <div className="stack gap-l">
@@ -54,28 +57,41 @@ export function MyLeagues({ userId }: { userId: Id }) {
           </ul>
         )}
       </section>
-      {/* Hidden while the list is loading, because the list would push the forms down. */}
-      <div className={classes.forms} hidden={!haveForms}>
-        <SectionCard
-          id="join-league"
-          title="Join a League"
-          intro="Members can see each other’s usernames and points."
-        >
-          <JoinLeagueForm onJoined={open} />
-        </SectionCard>
-        <SectionCard
-          id="new-league"
-          title="Create a League"
-          intro={`Your own leaderboard for up to ${LEAGUE_MEMBERS_MAX} friends, family or classmates.`}
-        >
-          <NameForm
-            submitLabel="Create league"
-            sendingLabel="Creating..."
-            send={(body) => api(leagues.create, { body })}
-            onSent={open}
-          />
-        </SectionCard>
-      </div>
+      {/* Not while the list is loading, because the list would push the forms down. */}
+      {Form && (
+        <div className={classes.forms}>
+          <Form
+            id="join-league"
+            title="Join a League"
+            intro="Members can see each other’s usernames and points."
+          >
+            <JoinLeagueForm onJoined={open} />
+          </Form>
+          <Form
+            id="new-league"
+            title="Create a League"
+            intro={`Your own leaderboard for up to ${LEAGUE_MEMBERS_MAX} friends, family or classmates.`}
+          >
+            <NameForm
+              submitLabel="Create league"
+              sendingLabel="Creating..."
+              send={(body) => api(leagues.create, { body })}
+              onSent={open}
+            />
+          </Form>
+        </div>
+      )}
+    </div>
+  )
+}
+
+function FoldedForm({ title, intro, children }: ComponentProps<typeof SectionCard>) {
+  return (
+    <div className={`${card.card} ${classes.folded}`}>
+      <Fold summary={title}>
+        <p className="muted">{intro}</p>
+        {children}
+      </Fold>
     </div>
   )
 }
@@ -87,8 +103,9 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
   return (
     <li className={`${card.lively} ${classes.item}`}>
       <div className={classes.words}>
-        <Link to={paths.leagueOf(league.id)} className={`target ${classes.name}`}>
+        <Link to={paths.leagueOf(league.id)} className={`target line apart ${classes.name}`}>
           {markLanguages(league.name)}
+          <IconChevronRight aria-hidden />
         </Link>
         <p className="muted">
           {pluralize(league.members, 'member')}
@@ -110,6 +127,14 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
             </li>
           ))}
         </ol>
+      )}
+      {league.inviteCode && (
+        <div className={classes.invite}>
+          <p>
+            <span className="muted">Code</span> <strong>{league.inviteCode}</strong>
+          </p>
+          <InviteButtons league={league} inviteCode={league.inviteCode} />
+        </div>
       )}
     </li>
   )
