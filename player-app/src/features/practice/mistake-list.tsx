@@ -17,6 +17,7 @@ import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
+import { Fold } from '../../ui/fold.tsx'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { describeDue, describeOverview } from './describe-due.ts'
@@ -52,45 +53,49 @@ function Overview({ mistakes }: { mistakes: MistakeOverview }) {
   return (
     <section aria-label="Today" className={card.banded}>
       <div className={classes.today}>
-        <p className={classes.words}>{describeOverview(mistakes)}</p>
+        <div>
+          <p className={classes.words}>{describeOverview(mistakes)}</p>
+          <p className="muted">{describeCounts({ due: 0, later, putRight })}</p>
+        </div>
         {due > 0 && (
           <LinkButton to={paths.practice}>
             {due > PRACTICE_QUESTIONS_MAX ? `Practise ${PRACTICE_QUESTIONS_MAX} now` : 'Practise'}
           </LinkButton>
         )}
-        <dl className={classes.counts}>
-          <MistakeCount name="Due today" count={due} />
-          <MistakeCount name="Later" count={later} />
-          <MistakeCount name="Mastered" count={putRight} />
-        </dl>
       </div>
     </section>
   )
 }
 
-function MistakeCount({ name, count }: { name: string; count: number }) {
-  return (
-    <div>
-      <dt>{name}</dt>
-      <dd>{count}</dd>
-    </div>
-  )
-}
-
 type MistakeQuiz = MistakeOverview['quizzes'][number]
 
+const FIRST_QUIZZES_MAX = 10
+
 function QuizList({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
+  const sorted = quizzes.toSorted((one, other) => other.due - one.due)
+  const rest = sorted.slice(FIRST_QUIZZES_MAX)
   return (
     <section aria-labelledby="by-quiz" className="stack gap-5">
       <SectionTitle id="by-quiz">By quiz</SectionTitle>
-      <ul role="list" className="stack gap-3">
-        {quizzes
-          .toSorted((one, other) => other.due - one.due)
-          .map((quiz) => (
-            <QuizItem key={quiz.categoryId} quiz={quiz} />
-          ))}
-      </ul>
+      <div className={`${card.card} ${classes.quizzes}`}>
+        <QuizItems quizzes={sorted.slice(0, FIRST_QUIZZES_MAX)} />
+        {rest.length > 0 && (
+          <Fold summary={`Show ${rest.length} more`}>
+            <QuizItems quizzes={rest} />
+          </Fold>
+        )}
+      </div>
     </section>
+  )
+}
+
+function QuizItems({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
+  return (
+    <ul role="list">
+      {quizzes.map((quiz) => (
+        <QuizItem key={quiz.categoryId} quiz={quiz} />
+      ))}
+    </ul>
   )
 }
 
@@ -102,7 +107,7 @@ function QuizItem({ quiz }: { quiz: MistakeQuiz }) {
   const { categoryId, title, due, later, putRight } = quiz
   const [wasOpened, setWasOpened] = useState(false)
   return (
-    <li className={card.card}>
+    <li className={classes.item}>
       <details onToggle={() => setWasOpened(true)}>
         <summary className={classes.summary}>
           <h3 className={classes.quiz}>{markLanguages(title)}</h3>
