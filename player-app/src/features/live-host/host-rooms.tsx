@@ -22,7 +22,7 @@ export function HostRooms() {
   const { data: rooms = [] } = list
   return (
     <SectionCard id="own-games" title="Host a game">
-      <ol role="list" className="stack">
+      <ol role="list" className="stack gap-5">
         {STEPS.map((step, index) => (
           <li key={step} className={`line ${classes.step}`}>
             <Numeral index={index} />
