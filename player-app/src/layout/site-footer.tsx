@@ -45,13 +45,13 @@ export function SiteFooter() {
               <li key={label}>
                 <a href={href} target="_blank" rel="noopener" className={classes.link}>
                   <Icon size={22} aria-hidden="true" />
-                  {label}
+                  <span className={classes.label}>{label}</span>
                 </a>
               </li>
             ))}
           </ul>
         </div>
-        <div>
+        <div className={classes.scheme}>
           <h2 className={classes.heading}>Colour scheme</h2>
           <ColorSchemeChoice />
         </div>
