@@ -4,7 +4,7 @@ import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { fonts, green, meskel, parchment } from '@quiz-kingdom/shared/look/tokens.ts'
 import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
-import { FLAME_PATH } from '../../ui/flame.tsx'
+import { FLAME_PATH } from '../../ui/drawings/flame.tsx'
 import { formatScore, getMarks } from './share-text.ts'
 
 const PICTURE_SIDE = 1080

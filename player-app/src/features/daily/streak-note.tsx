@@ -3,7 +3,7 @@ import type { Streak, StreakDay } from '@quiz-kingdom/shared/entities/game/daily
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconSnowflake } from '@tabler/icons-react'
-import { Flame } from '../../ui/flame.tsx'
+import { Flame } from '../../ui/drawings/flame.tsx'
 import classes from './streak-note.module.css'
 
 /** Renders nothing without a streak, so nobody is reminded of missed days. */

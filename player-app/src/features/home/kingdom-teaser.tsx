@@ -1,6 +1,6 @@
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { paths } from '../../lib/paths.ts'
-import { Numeral } from '../../ui/numeral.tsx'
+import { Numeral } from '../../ui/drawings/numeral.tsx'
 import classes from './kingdom-teaser.module.css'
 import section from './section.module.css'
 

@@ -50,7 +50,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
   }
 
   return (
-    <CardForm onSubmit={submit} className="gap-5">
+    <CardForm onSubmit={submit}>
       <div className={classes.numbers}>
         <NumberField
           name="questions"

@@ -4,9 +4,9 @@ import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
+import { CardForm } from '../../ui/card-form.tsx'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
-import { JoinForm } from './join-form.tsx'
 
 export function EnterCode() {
   const navigate = useNavigate()
@@ -19,7 +19,7 @@ export function EnterCode() {
   }
 
   return (
-    <JoinForm onSubmit={submit}>
+    <CardForm onSubmit={submit}>
       <label htmlFor="live-code" className={classes.label}>
         Game code
       </label>
@@ -39,6 +39,6 @@ export function EnterCode() {
       <PlainButton type="submit" size="lg">
         Join
       </PlainButton>
-    </JoinForm>
+    </CardForm>
   )
 }

@@ -9,11 +9,11 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { createLiveToken } from '../../play/live/live-room.ts'
+import { CardForm } from '../../ui/card-form.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { FieldError } from './field-error.tsx'
 import classes from './join.module.css'
-import { JoinForm } from './join-form.tsx'
 
 export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: string) => void }) {
   const list = usePageResource(code, () => api(live.readInvite, { params: { code } }))
@@ -65,7 +65,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
   }
 
   return (
-    <JoinForm onSubmit={submit}>
+    <CardForm onSubmit={submit}>
       {isLocked && <p className="muted">The host has locked this game.</p>}
       {isFull && <p className="muted">This game is full.</p>}
       {isOwnName ? (
@@ -92,6 +92,6 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
       <PlainButton type="submit" size="lg" aria-disabled={isPending} aria-busy={isPending}>
         {isPending ? 'Joining...' : 'Join the game'}
       </PlainButton>
-    </JoinForm>
+    </CardForm>
   )
 }

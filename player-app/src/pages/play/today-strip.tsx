@@ -15,7 +15,7 @@ import { useWeekRank } from '../../features/leaderboard/week-rank.ts'
 import { ownMistakesStore } from '../../features/practice/mistakes-store.ts'
 import { paths } from '../../lib/paths.ts'
 import { type RunningEndTimes, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
-import { Flame } from '../../ui/flame.tsx'
+import { Flame } from '../../ui/drawings/flame.tsx'
 import classes from './today-strip.module.css'
 
 interface TodayStripProps {
