@@ -15,11 +15,8 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resour
 import { useState } from 'react'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
-import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
-import { SectionTitle } from '../../ui/page.tsx'
-import { PlayersTable } from '../../ui/players/players-table.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { OtherPlayers } from './leaderboard.tsx'
 import { MEDALS_COUNT, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
 
@@ -41,6 +38,8 @@ const getBoardStore = memoizeByKey((name: BoardName) =>
     },
   }),
 )
+
+const withScore = (row: BoardRow) => ({ ...row, score: row.points })
 
 export function Board({ name, userId }: { name: BoardName; userId: Id }) {
   const list = useResource(getBoardStore(name))
@@ -65,29 +64,13 @@ export function Board({ name, userId }: { name: BoardName; userId: Id }) {
       {own && <YourPosition player={own} among={players} />}
       {top.length > 0 && <Podium players={top.slice(0, MEDALS_COUNT)} userId={userId} />}
       {top.length > MEDALS_COUNT && (
-        <OtherPlayers rows={rows.slice(MEDALS_COUNT)} userId={userId} />
+        <OtherPlayers players={rows.slice(MEDALS_COUNT).map(withScore)} userId={userId} />
       )}
       {top.length > SHORT_BOARD_MAX && (
         <PlainButton variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show the first ${top.length}`}
         </PlainButton>
       )}
-    </div>
-  )
-}
-
-function OtherPlayers({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) {
-  return (
-    <div className="stack gap-5">
-      <SectionTitle id="other-players">Other Players</SectionTitle>
-      <div className={card.banded}>
-        <ScrollRegion labelledBy="other-players">
-          <PlayersTable
-            players={rows.map((row) => ({ ...row, score: row.points }))}
-            userId={userId}
-          />
-        </ScrollRegion>
-      </div>
     </div>
   )
 }

@@ -5,6 +5,7 @@ import { type TopPlayer, TopPlayerSchema } from '@quiz-kingdom/shared/entities/g
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import type { ComponentProps } from 'react'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
@@ -44,26 +45,30 @@ export function Leaderboard({ userId }: { userId: Id | undefined }) {
       />
       {self && <YourPosition player={withPoints(self)} />}
       {medalists.length > 0 && <Podium players={medalists.map(withPoints)} userId={userId} />}
-      {others.length > 0 && <OtherPlayers players={others} userId={userId} />}
+      {others.length > 0 && (
+        <OtherPlayers players={others.map(withPoints)} className={classes.scroll} userId={userId} />
+      )}
     </div>
   )
 }
 
-const withPoints = (player: TopPlayer) => ({ ...player, points: player.totalScore })
+const withPoints = (player: TopPlayer) => ({
+  ...player,
+  points: player.totalScore,
+  score: player.totalScore,
+})
 
-interface OtherPlayersProps {
-  players: readonly TopPlayer[]
-  userId: Id | undefined
+interface OtherPlayersProps extends ComponentProps<typeof PlayersTable> {
+  className?: string | undefined
 }
 
-function OtherPlayers({ players, userId }: OtherPlayersProps) {
-  const ranked = players.map((player) => ({ ...player, score: player.totalScore }))
+export function OtherPlayers({ className, ...table }: OtherPlayersProps) {
   return (
     <div className="stack gap-5">
       <SectionTitle id="other-players">Other Players</SectionTitle>
       <div className={card.banded}>
-        <ScrollRegion labelledBy="other-players" className={classes.scroll}>
-          <PlayersTable players={ranked} userId={userId} />
+        <ScrollRegion labelledBy="other-players" className={className}>
+          <PlayersTable {...table} />
         </ScrollRegion>
       </div>
     </div>
