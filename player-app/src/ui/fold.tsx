@@ -2,11 +2,18 @@ import { IconChevronDown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './fold.module.css'
 
-export function Fold({ summary, children }: { summary: string; children: ReactNode }) {
+interface FoldProps {
+  summary: ReactNode
+  onToggle?: () => void
+  children: ReactNode
+}
+
+export function Fold({ summary, onToggle, children }: FoldProps) {
   return (
-    <details className={classes.root}>
+    <details className={classes.root} onToggle={onToggle}>
       <summary>
-        {summary} <IconChevronDown aria-hidden size={20} />
+        {summary}
+        <IconChevronDown aria-hidden size={20} />
       </summary>
       <div className={classes.opened}>{children}</div>
     </details>

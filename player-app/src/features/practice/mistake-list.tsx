@@ -13,7 +13,6 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { IconChevronDown } from '@tabler/icons-react'
 import { useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
@@ -107,23 +106,26 @@ function QuizItem({ quiz }: { quiz: MistakeQuiz }) {
   const { categoryId, title, due, later, putRight } = quiz
   const [wasOpened, setWasOpened] = useState(false)
   return (
-    <li className={classes.item}>
-      <details onToggle={() => setWasOpened(true)}>
-        <summary className={classes.summary}>
-          <h3 className={classes.quiz}>{markLanguages(title)}</h3>
-          <span className="muted small">{describeCounts({ due, later, putRight })}</span>
-          <IconChevronDown aria-hidden size={20} className={classes.chevron} />
-        </summary>
-        <div className={classes.opened}>
-          {wasOpened && <QuestionItems categoryId={categoryId} />}
-          {due > 0 && (
+    <li>
+      <Fold
+        summary={
+          <>
+            <h3 className={classes.quiz}>{markLanguages(title)}</h3>
+            <span className="muted small">{describeCounts({ due, later, putRight })}</span>
+          </>
+        }
+        onToggle={() => setWasOpened(true)}
+      >
+        {wasOpened && <QuestionItems categoryId={categoryId} />}
+        {due > 0 && (
+          <div>
             <LinkButton to={paths.practiceOf(categoryId)} variant="quiet">
               Practise
               <VisuallyHidden> {markLanguages(title)}</VisuallyHidden>
             </LinkButton>
-          )}
-        </div>
-      </details>
+          </div>
+        )}
+      </Fold>
     </li>
   )
 }
