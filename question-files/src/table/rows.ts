@@ -1,7 +1,6 @@
 import { OPTIONS_MIN } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { tidyText } from '../model/lines.ts'
 import { findOptionFault, SINGLE_CHOICE_ONLY_MESSAGE, sortOptions } from '../model/options.ts'
-import { checkQuestionCount } from '../model/question-count.ts'
 import type { ItemResult, RefusedItem } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
 import { toColumnLetters } from './column-letters.ts'
@@ -24,7 +23,6 @@ interface TableLayout {
 }
 
 export function readRows(rows: readonly Row[], layout: TableLayout): ItemResult[] {
-  checkQuestionCount(countQuestions(rows, layout), 'of the whole file')
   const firstNumber = detectFirstNumber(rows, layout)
   const drafts = rows
     .filter(({ number }) => number >= layout.headings.number)
@@ -47,13 +45,6 @@ function detectFirstNumber(rows: readonly Row[], { headings, columns }: TableLay
 /** Names that other tools give to types of questions without options. */
 const TYPES_WITHOUT_OPTIONS =
   /essay|open|short|fill|blank|match|numer|order|draw|drag|type.?(?:the.?)?answer|formula|slider|upload|hot.?spot/i
-
-/** Counts before the rows are read, because a table can have far too many rows. */
-function countQuestions(rows: readonly Row[], { headings, columns }: TableLayout): number {
-  const isQuestion = ({ number, cells }: Row) =>
-    number > headings.number && cells[columns.question ?? -1]?.trim()
-  return rows.filter(isQuestion).length
-}
 
 interface RowDraft {
   row: Row
