@@ -102,11 +102,14 @@ export async function readBadges(
   }
 }
 
-function listUnearnedFixedBadges(progress: BadgeProgress, counts: BadgeCounts): UnearnedBadge[] {
+function listUnearnedFixedBadges(
+  progress: BadgeProgress,
+  counts: Partial<BadgeCounts>,
+): UnearnedBadge[] {
   return BADGES.map((badge) => {
     const { id, title, sentence } = badge
     const needs = computeNeededCount(badge, progress)
-    return { id, title, sentence, needs, count: Math.min(needs, counts[badge.counts]) }
+    return { id, title, sentence, needs, count: Math.min(needs, counts[badge.counts] ?? 0) }
   })
 }
 

@@ -108,7 +108,7 @@ export const isMastered = (best: BestPercent) => best !== undefined && best >= M
 export function computeBadgeCounts(
   progress: BadgeProgress,
   events: Partial<BadgeCounts>,
-): BadgeCounts {
+): Partial<BadgeCounts> {
   const { held, kingdoms, quizzesOf } = progress
   const bests = [...kingdoms.values()]
   const hasCrown = (id: Id) => held.has(crownId(id)) || isEveryQuiz(progress, id, isMastered)
@@ -121,20 +121,8 @@ export function computeBadgeCounts(
     wellReadQuizzes: progress.wellReadQuizzes,
     perfectQuizzes: progress.perfectQuizzes,
     crowns: [...kingdoms.keys()].filter(hasCrown).length,
-    ...ZERO_EVENT_COUNTS,
     ...events,
   }
-}
-
-const ZERO_EVENT_COUNTS = {
-  streak: 0,
-  perfect: 0,
-  quick: 0,
-  comeback: 0,
-  early: 0,
-  late: 0,
-  daily: 0,
-  perfectDaily: 0,
 }
 
 function isEveryQuiz(
@@ -150,9 +138,9 @@ export function computeNeededCount({ needs }: BadgeRule, { kingdoms }: BadgeProg
 }
 
 /** Returns the new badges, the easiest first. */
-export function listNewBadges(progress: BadgeProgress, counts: BadgeCounts): string[] {
+export function listNewBadges(progress: BadgeProgress, counts: Partial<BadgeCounts>): string[] {
   const fixed = BADGES.filter(
-    (badge) => counts[badge.counts] >= computeNeededCount(badge, progress),
+    (badge) => (counts[badge.counts] ?? 0) >= computeNeededCount(badge, progress),
   )
   const crowned = [...progress.quizzesOf.keys()].filter((id) =>
     isEveryQuiz(progress, id, isMastered),

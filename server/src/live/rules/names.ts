@@ -12,18 +12,9 @@ const UNWANTED_WORD_PARTS = splitWords(`
   ሸርሙጣ ሽርሙጣ ቂንጥር እምስ ቁላ ጋላ sharmuta shermuta
 `)
 /** Unwanted as whole words only, because harmless words contain these letters. */
-const UNWANTED_WHOLE_WORDS = [
-  'anal',
-  'ass',
-  'arse',
-  'cock',
-  'cum',
-  'dick',
-  'fag',
-  'rape',
-  'sex',
-  'tits',
-]
+const UNWANTED_WHOLE_WORDS = splitWords(`
+  anal ass arse cock cum dick fag rape sex tits
+`)
 
 const LOOKALIKE_LETTERS: Record<string, string> = {
   0: 'o',
