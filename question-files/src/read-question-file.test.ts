@@ -10,7 +10,7 @@ import { writeQuestionFile } from './testing/write-file.ts'
 
 const readText = (text: string) => readQuestionFile(strToU8(text))
 
-async function formatOf(text: string) {
+async function detectFormat(text: string) {
   const reading = await readText(text)
   return reading.kind === 'questions' ? reading.file.format : reading.kind
 }
@@ -39,7 +39,7 @@ describe('a file of questions', () => {
     ],
     ['table', 'Frage;A1;A2;Richtig\nWer?;Sie;Er;1\n'],
   ])('is recognised as %s by what it holds: %j', async (format, text) => {
-    expect(await formatOf(text)).toBe(format)
+    expect(await detectFormat(text)).toBe(format)
   })
 
   it.each([

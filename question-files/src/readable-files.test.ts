@@ -15,7 +15,7 @@ const question: QuestionContent = {
 }
 
 describe.each(EXPORT_FORMATS)('files of %s', (format) => {
-  const filesOf = (questions: readonly QuestionContent[]) => {
+  const splitFiles = (questions: readonly QuestionContent[]) => {
     const filling = createFileSplitter(format)
     const files: QuestionContent[][] = []
     for (const one of questions) {
@@ -27,7 +27,7 @@ describe.each(EXPORT_FORMATS)('files of %s', (format) => {
   }
 
   it('have no more questions than can be read', () => {
-    const files = filesOf(Array.from({ length: 4_001 }, () => question))
+    const files = splitFiles(Array.from({ length: 4_001 }, () => question))
     expect(files.map(({ length }) => length)).toEqual([2_000, 2_000, 1])
   })
 
@@ -40,7 +40,7 @@ describe.each(EXPORT_FORMATS)('files of %s', (format) => {
     )
     await fc.assert(
       fc.asyncProperty(awkward, fc.integer({ min: 150, max: 250 }), async (one, count) => {
-        const [first = []] = filesOf(Array.from({ length: count }, () => one))
+        const [first = []] = splitFiles(Array.from({ length: count }, () => one))
         const { bytes } = await writeQuestionFile(format, first)
         expect(bytes.length).toBeLessThanOrEqual(FILE_BYTES_MAX)
       }),
@@ -51,7 +51,7 @@ describe.each(EXPORT_FORMATS)('files of %s', (format) => {
   it('are one where everything fits', () => {
     const description = 'Because somebody has written it down, and many have read it. '.repeat(3)
     expect(
-      filesOf(Array.from({ length: 1_000 }, () => ({ ...question, description }))),
+      splitFiles(Array.from({ length: 1_000 }, () => ({ ...question, description }))),
     ).toHaveLength(1)
   })
 })

@@ -12,9 +12,9 @@ import { writeQuestionFile } from './testing/write-file.ts'
 import { removeControlCharacters } from './xml/xml.ts'
 import { unzip } from './zip/zip.ts'
 
-const severalArbitrary = fc.array(createContentArbitrary(), { minLength: 1, maxLength: 4 })
+const questionsArbitrary = fc.array(createContentArbitrary(), { minLength: 1, maxLength: 4 })
 
-const asXmlHolds = (question: QuestionContent): QuestionContent => {
+const normalizeForXml = (question: QuestionContent): QuestionContent => {
   const held = (text: string) => tidyText(removeControlCharacters(text))
   return {
     ...question,
@@ -27,16 +27,16 @@ const asXmlHolds = (question: QuestionContent): QuestionContent => {
   }
 }
 
-const severalPictured = fc.array(createPictureArbitrary(), { minLength: 1, maxLength: 3 })
+const picturedArbitrary = fc.array(createPictureArbitrary(), { minLength: 1, maxLength: 3 })
 
-const readTextContent = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
+const decode = (bytes: Uint8Array) => new TextDecoder().decode(bytes)
 
-const onOneLine = (text: string) => text.replaceAll('\n', '/')
+const joinLines = (text: string) => text.replaceAll('\n', '/')
 
 describe('what is written and read again is the same', () => {
   it('in GIFT', () => {
     fc.assert(
-      fc.property(severalArbitrary, (questions) => {
+      fc.property(questionsArbitrary, (questions) => {
         const file = readGift(writeGift(questions))
         expect(file.refused).toEqual([])
         expect(file.questions.map(toContent)).toEqual(questions)
@@ -46,7 +46,7 @@ describe('what is written and read again is the same', () => {
 
   it('in GIFT with other line ends', () => {
     fc.assert(
-      fc.property(severalArbitrary, (questions) => {
+      fc.property(questionsArbitrary, (questions) => {
         const text = writeGift(questions).replaceAll('\n', '\r\n')
         expect(readGift(text).questions.map(toContent)).toEqual(questions)
       }),
@@ -58,8 +58,8 @@ describe('what is written and read again is the same', () => {
       fc.property(fc.array(createContentArbitrary(), { minLength: 1 }), (questions) => {
         const plain = questions.map((question) => ({
           ...question,
-          questionText: onOneLine(question.questionText),
-          options: question.options.map(onOneLine),
+          questionText: joinLines(question.questionText),
+          options: question.options.map(joinLines),
           description: '',
           keepOrder: false,
         }))
@@ -71,10 +71,10 @@ describe('what is written and read again is the same', () => {
 
   it('in Moodle XML, but for control characters', async () => {
     await fc.assert(
-      fc.asyncProperty(severalArbitrary, async (questions) => {
-        const held = questions.map(asXmlHolds)
+      fc.asyncProperty(questionsArbitrary, async (questions) => {
+        const held = questions.map(normalizeForXml)
         const { bytes, lost } = await writeQuestionFile('moodle-xml', questions)
-        expect(readMoodleXml(readTextContent(bytes)).questions.map(toContent)).toEqual(held)
+        expect(readMoodleXml(decode(bytes)).questions.map(toContent)).toEqual(held)
         const isHeld = JSON.stringify(held) === JSON.stringify(questions)
         expect(lost).toHaveLength(isHeld ? 0 : 1)
       }),
@@ -83,8 +83,8 @@ describe('what is written and read again is the same', () => {
 
   it('in a package of QTI, but for control characters', async () => {
     await fc.assert(
-      fc.asyncProperty(severalArbitrary, async (questions) => {
-        const held = questions.map(asXmlHolds)
+      fc.asyncProperty(questionsArbitrary, async (questions) => {
+        const held = questions.map(normalizeForXml)
         const file = readQtiPackage(unzip((await writeQuestionFile('qti', questions)).bytes))
         expect(file.refused).toEqual([])
         expect(file.questions.map(toContent)).toEqual(held)
@@ -95,10 +95,10 @@ describe('what is written and read again is the same', () => {
 
   it('in Moodle XML and in a package of QTI with a picture', async () => {
     await fc.assert(
-      fc.asyncProperty(severalPictured, async (questions) => {
-        const held = questions.map(asXmlHolds)
+      fc.asyncProperty(picturedArbitrary, async (questions) => {
+        const held = questions.map(normalizeForXml)
         const files = [
-          readMoodleXml(readTextContent((await writeQuestionFile('moodle-xml', questions)).bytes)),
+          readMoodleXml(decode((await writeQuestionFile('moodle-xml', questions)).bytes)),
           readQtiPackage(unzip((await writeQuestionFile('qti', questions)).bytes)),
         ]
         for (const file of files) {

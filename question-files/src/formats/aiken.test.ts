@@ -5,7 +5,7 @@ import { listLosses } from '../question/losses.ts'
 import { formatQuestions, formatRefusals } from '../testing/fixture.ts'
 import { readAiken, writeAiken } from './aiken.ts'
 
-const lines = (...given: string[]) => given.join('\n')
+const joinLines = (...given: string[]) => given.join('\n')
 
 describe('Aiken', () => {
   it('is read as documented, with full stops or brackets', () => {
@@ -21,7 +21,7 @@ describe('Aiken', () => {
   })
 
   it('may have no space after a letter, brackets around it or a space in between', () => {
-    const text = lines(
+    const text = joinLines(
       ...['q', 'A.x', 'B.y', 'ANSWER:B', ''],
       ...['r', '(a) x', '(b) y', 'ANSWER: B) y', ''],
       ...['s', 'A ) x', 'B ) y', 'ANSWER: A.'],
@@ -34,7 +34,7 @@ describe('Aiken', () => {
   })
 
   it('may have abbreviations and initials at the beginning of a line', () => {
-    const text = lines(
+    const text = joinLines(
       ...[
         'Which is right?',
         'A. Since the year 500',
@@ -54,7 +54,7 @@ describe('Aiken', () => {
   it('may have Chamilo’s explanation and points below its answer', () => {
     const notes = ['ANSWER_EXPLANATION: Because.', 'DESCRIPTION: And so.', 'SCORE: 20', 'TAGS: one']
     const file = readAiken(
-      lines('q', 'A. x', 'B. y', 'ANSWER: A', ...notes, '', 'r', 'A. x', 'B. y', 'ANSWER: B'),
+      joinLines('q', 'A. x', 'B. y', 'ANSWER: A', ...notes, '', 'r', 'A. x', 'B. y', 'ANSWER: B'),
     )
     expect(formatQuestions(file)).toEqual(['line 1: q [x] | y', 'line 10: r x | [y]'])
     expect(file.questions).toMatchObject([
@@ -65,7 +65,7 @@ describe('Aiken', () => {
 
   it('begins with words that stand below an answer elsewhere', () => {
     const file = readAiken(
-      lines(
+      joinLines(
         'q',
         'A. x',
         'B. y',
@@ -85,38 +85,38 @@ describe('Aiken', () => {
 
   it('with the letters of several options in one word is refused', () => {
     const file = readAiken(
-      lines('q', 'A. x', 'B. y', 'ANSWER: AB', '', 'r', 'A. AB', 'B. y', 'ANSWER: AB'),
+      joinLines('q', 'A. x', 'B. y', 'ANSWER: AB', '', 'r', 'A. AB', 'B. y', 'ANSWER: AB'),
     )
     expect(formatRefusals(file)).toEqual(['line 1: Several options are right (AB).'])
     expect(formatQuestions(file)).toEqual(['line 6: r [AB] | y'])
   })
 
   it('may have lines that go on below', () => {
-    const text = lines('q', 'goes on', 'A. x', 'goes on', 'B. y', 'too', 'ANSWER: B')
+    const text = joinLines('q', 'goes on', 'A. x', 'goes on', 'B. y', 'too', 'ANSWER: B')
     expect(formatQuestions(readAiken(text))).toEqual(['line 1: q goes on x goes on | [y too]'])
   })
 
   it('without ANSWER leaves the key open and says at which line', () => {
-    const file = readAiken(lines('q', 'A. x', 'B. y', '', 'r', 'A. x', 'B. y', 'ANSWER: A'))
+    const file = readAiken(joinLines('q', 'A. x', 'B. y', '', 'r', 'A. x', 'B. y', 'ANSWER: A'))
     expect(formatQuestions(file)).toEqual(['line 1: q x | y', 'line 5: r [x] | y'])
     expect(file.questions[0]?.remarks).toContain('Line 4: the ANSWER line is missing.')
     expect(file.questions[0]?.correctAnswer).toBeNull()
   })
 
   it('without ANSWER and without an empty line ends where the next one begins', () => {
-    const file = readAiken(lines('q', 'A. x', 'B. y', 'r', 'A. x', 'B. y', 'ANSWER: A'))
+    const file = readAiken(joinLines('q', 'A. x', 'B. y', 'r', 'A. x', 'B. y', 'ANSWER: A'))
     expect(formatQuestions(file)).toEqual(['line 1: q x | y', 'line 4: r [x] | y'])
   })
 
   it('with a letter that is no option leaves the key open and says at which line', () => {
-    const file = readAiken(lines('q', 'A. x', 'B. y', 'ANSWER: C'))
+    const file = readAiken(joinLines('q', 'A. x', 'B. y', 'ANSWER: C'))
     expect(file.questions[0]?.correctAnswer).toBeNull()
     expect(file.questions[0]?.remarks).toContain('Line 4: “C” doesn’t match any option.')
   })
 
   it('with several right answers, one option or seven is refused', () => {
     const seven = ['A', 'B', 'C', 'D', 'E', 'F', 'G'].map((letter) => `${letter}. x`)
-    const text = lines(
+    const text = joinLines(
       ...['q', 'A. x', 'B. y', 'ANSWER: A, B', ''],
       ...['r', 'A. x', 'ANSWER: A', ''],
       ...['s', ...seven, 'ANSWER: A', ''],
@@ -134,7 +134,7 @@ describe('Aiken', () => {
   })
 
   it('takes for a question’s text what stands above its options', () => {
-    const text = lines(
+    const text = joinLines(
       'A. M. Turing was',
       'A. x',
       'B. y',

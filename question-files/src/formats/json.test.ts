@@ -5,7 +5,7 @@ import { readJson } from './json.ts'
 
 const read = (value: unknown) => readJson(JSON.stringify(value))
 const question = { questionText: 'Who?', options: ['She', 'He'], correctAnswer: 1 }
-const answerOf = (correctAnswer: unknown) => read([{ ...question, correctAnswer }])
+const readAnswer = (correctAnswer: unknown) => read([{ ...question, correctAnswer }])
 
 describe('questions in JSON', () => {
   it('leave out a picture of a kind that questions do not show, and say so', () => {
@@ -106,13 +106,15 @@ describe('questions in JSON', () => {
     [undefined, null],
     ['', null],
   ])('have the right answer %j at %j', (correctAnswer, index) => {
-    expect(answerOf(correctAnswer).questions).toMatchObject([{ correctAnswer: index, remarks: [] }])
+    expect(readAnswer(correctAnswer).questions).toMatchObject([
+      { correctAnswer: index, remarks: [] },
+    ])
   })
 
   it.each([[2], [-1], [0.5], ['Nobody'], [true], [{ toString: 1 }], [[[0]]]])(
     'keep their place with the right answer %j, which is none, and say so',
     (correctAnswer) => {
-      const [read] = answerOf(correctAnswer).questions
+      const [read] = readAnswer(correctAnswer).questions
       expect(read?.correctAnswer).toBeNull()
       expect(read?.remarks).toEqual([expect.stringMatching(/^correctAnswer: .* match any option/)])
     },

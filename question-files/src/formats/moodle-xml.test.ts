@@ -61,24 +61,24 @@ describe('an export of Moodle', () => {
   })
 })
 
-const quiz = (inside: string) =>
+const createQuizXml = (inside: string) =>
   readMoodleXml(`<quiz><question type="multichoice">${inside}</question></quiz>`)
 
 describe('a question', () => {
   it('that is a picture alone is refused, as is one whose option is', () => {
     const picture = '<text>&lt;img src="a.png"&gt;</text>'
     const options = '<answer fraction="100"><text>a</text></answer><answer><text>b</text></answer>'
-    expect(formatRefusals(quiz(`<questiontext>${picture}</questiontext>${options}`))).toEqual([
-      'item 1: The question has no text, only a picture or other media.',
-    ])
+    expect(
+      formatRefusals(createQuizXml(`<questiontext>${picture}</questiontext>${options}`)),
+    ).toEqual(['item 1: The question has no text, only a picture or other media.'])
     const text = '<questiontext><text>q</text></questiontext>'
-    expect(formatRefusals(quiz(`${text}${options}<answer>${picture}</answer>`))).toEqual([
+    expect(formatRefusals(createQuizXml(`${text}${options}<answer>${picture}</answer>`))).toEqual([
       'item 1: Option 3 has no text, only a picture or other media.',
     ])
   })
 
   it('that lets several be ticked comes in with a remark where one is right', () => {
-    const file = quiz(
+    const file = createQuizXml(
       '<questiontext><text>q</text></questiontext><single>false</single><answer fraction="100"><text>a</text></answer><answer fraction="-100"><text>b</text></answer>',
     )
     expect(formatQuestions(file)).toEqual(['item 1: q [a] | b'])
@@ -88,7 +88,7 @@ describe('a question', () => {
   })
 
   it('without a key comes in without one', () => {
-    const file = quiz(
+    const file = createQuizXml(
       '<questiontext><text>q</text></questiontext><answer><text>a</text></answer><answer><text>b</text></answer>',
     )
     expect(file.questions[0]?.correctAnswer).toBeNull()

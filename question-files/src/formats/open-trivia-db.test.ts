@@ -20,7 +20,7 @@ const boolean = {
 
 type Encode = (text: string) => string
 
-const encoded = (encode: Encode, encodeNames: Encode) => ({
+const encodeResponse = (encode: Encode, encodeNames: Encode) => ({
   response_code: 0,
   results: [multiple, boolean].map((result) => ({
     type: encodeNames(result.type),
@@ -32,11 +32,11 @@ const encoded = (encode: Encode, encodeNames: Encode) => ({
   })),
 })
 
-const base64: Encode = (text) => Buffer.from(text).toString('base64')
-const url3986: Encode = (text) =>
+const encodeBase64: Encode = (text) => Buffer.from(text).toString('base64')
+const encodeUrl: Encode = (text) =>
   encodeURIComponent(text).replace(/[!'()*]/g, (sign) => `%${sign.charCodeAt(0).toString(16)}`)
-const urlLegacy: Encode = (text) => url3986(text).replaceAll('%20', '+')
-const html: Encode = (text) =>
+const encodeLegacyUrl: Encode = (text) => encodeUrl(text).replaceAll('%20', '+')
+const encodeHtml: Encode = (text) =>
   text
     .replaceAll('&', '&amp;')
     .replaceAll('"', '&quot;')
@@ -46,15 +46,15 @@ const html: Encode = (text) =>
     .replaceAll('é', '&eacute;')
     .replaceAll('ñ', '&ntilde;')
     .replaceAll('ë', '&euml;')
-const plain: Encode = (text) => text
+const encodeNothing: Encode = (text) => text
 
 describe('questions of Open Trivia DB', () => {
   it.each([
-    ['HTML', encoded(html, plain)],
-    ['URL encoding (RFC 3986)', encoded(url3986, plain)],
-    ['the older URL encoding', encoded(urlLegacy, plain)],
-    ['Base64', encoded(base64, base64)],
-    ['Base64 with plain names', encoded(base64, plain)],
+    ['HTML', encodeResponse(encodeHtml, encodeNothing)],
+    ['URL encoding (RFC 3986)', encodeResponse(encodeUrl, encodeNothing)],
+    ['the older URL encoding', encodeResponse(encodeLegacyUrl, encodeNothing)],
+    ['Base64', encodeResponse(encodeBase64, encodeBase64)],
+    ['Base64 with plain names', encodeResponse(encodeBase64, encodeNothing)],
   ])('are read in %s', (_name, response) => {
     const { format, questions, refused } = readJson(JSON.stringify(response))
     expect([format, refused]).toEqual(['opentdb', []])

@@ -102,26 +102,26 @@ describe('a picture in Moodle XML', () => {
   })
 })
 
-const bytesOf = (data: string) => Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
+const decodeBase64 = (data: string) => Uint8Array.from(atob(data), (sign) => sign.charCodeAt(0))
 
-const qti2 = (src: string) =>
+const createQti2 = (src: string) =>
   `<assessmentItem><responseDeclaration><correctResponse><value>a</value></correctResponse></responseDeclaration><itemBody><p>Which?<img src="${src}" alt="A lake."/></p><choiceInteraction><simpleChoice identifier="a">a</simpleChoice><simpleChoice identifier="b">b</simpleChoice></choiceInteraction></itemBody></assessmentItem>`
 
-const qti1 = (src: string) =>
+const createQti1 = (src: string) =>
   `<questestinterop><item><presentation><material><mattext texttype="text/html">Which?&lt;img src="${src}" alt="A lake."></mattext></material><response_lid><render_choice><response_label ident="a"><material><mattext>a</mattext></material></response_label><response_label ident="b"><material><mattext>b</mattext></material></response_label></render_choice></response_lid></presentation></item></questestinterop>`
 
-const qti1Image = (src: string) =>
-  qti1('').replace(
+const createQti1Image = (src: string) =>
+  createQti1('').replace(
     /&lt;img.*?<\/mattext>/,
     `</mattext><matimage label="A lake." imagtype="image/webp" uri="${src}"/>`,
   )
 
 describe.each([
-  ['QTI 2', qti2],
-  ['QTI 1.2', qti1],
-  ['an element of QTI 1.2', qti1Image],
+  ['QTI 2', createQti2],
+  ['QTI 1.2', createQti1],
+  ['an element of QTI 1.2', createQti1Image],
 ])('a picture in %s', (_, item) => {
-  const readPackage = (src: string, bytes = bytesOf(data)) =>
+  const readPackage = (src: string, bytes = decodeBase64(data)) =>
     readQtiPackage(
       new Map([
         ['top/items/a.xml', strToU8(item(src))],
@@ -158,7 +158,7 @@ describe.each([
 })
 
 describe('the address of a picture', () => {
-  const webp = bytesOf(data)
+  const webp = decodeBase64(data)
 
   it.each([
     [
@@ -172,7 +172,7 @@ describe('the address of a picture', () => {
   ])('%s leads into its package', (src, path) => {
     const file = readQtiPackage(
       new Map([
-        ['quiz/a.xml', strToU8(qti1(src))],
+        ['quiz/a.xml', strToU8(createQti1(src))],
         [path, webp],
       ]),
     )
@@ -185,9 +185,9 @@ describe('the address of a picture', () => {
     const escaped = html.replace(/[=:]/g, '\\$&')
     const embedded = `<matimage label="A lake." imagtype="image/webp" embedded="base64">${data}</matimage>`
     const files = [
-      readQti(qti1Image('').replace(/<matimage[^>]*>/, embedded)),
-      readQti(qti1(src)),
-      readQti(qti2(src)),
+      readQti(createQti1Image('').replace(/<matimage[^>]*>/, embedded)),
+      readQti(createQti1(src)),
+      readQti(createQti2(src)),
       readGift(`[html]${escaped}{=a~b}`),
       readMoodleXml(
         `<quiz><question type="multichoice"><questiontext format="html"><text><![CDATA[${html}]]></text></questiontext><answer fraction="100"><text>a</text></answer><answer><text>b</text></answer></question></quiz>`,
@@ -202,8 +202,8 @@ describe('the address of a picture', () => {
 describe('a package', () => {
   it('that shows a big picture again and again is refused', () => {
     const big = new Uint8Array(1_500_000)
-    big.set(bytesOf(data))
-    const items = qti2('a.webp').repeat(20)
+    big.set(decodeBase64(data))
+    const items = createQti2('a.webp').repeat(20)
     const files = new Map([
       ['a.xml', strToU8(`<items>${items}</items>`)],
       ['a.webp', big],
@@ -237,5 +237,5 @@ it.each([
   ['<assessmentItem>svg', undefined],
   ['', undefined],
 ])('a picture is known by its first bytes: %j', (start, extension) => {
-  expect(detectExtension(bytesOf(btoa(start)))).toBe(extension)
+  expect(detectExtension(decodeBase64(btoa(start)))).toBe(extension)
 })

@@ -8,7 +8,7 @@ function read(text: string, roles?: ColumnRoles) {
   return reading.file
 }
 
-const only = (text: string) => {
+const readOnlyQuestion = (text: string) => {
   const { questions, refused } = read(text)
   expect(refused).toEqual([])
   expect(questions).toHaveLength(1)
@@ -16,7 +16,7 @@ const only = (text: string) => {
 }
 
 /** Returns a table with one question. */
-const withKey = (key: string, options = ['Paris', 'Rome', 'Bern', 'Vaduz']) =>
+const createTable = (key: string, options = ['Paris', 'Rome', 'Bern', 'Vaduz']) =>
   [
     'question\toption 1\toption 2\toption 3\toption 4\tcorrect',
     ['Where?', ...options, key].join('\t'),
@@ -69,7 +69,7 @@ describe('a CSV file', () => {
     ['  question:  ,option-1,option-2,Right answer?', 'Sure?,Yes,No,1'],
     ['#,Question,Alternative 1,Alternative 2,Right option,Author', '7,Sure?,Yes,No,1,Me'],
   ])('is understood by its headings: %s', (headings, row) => {
-    expect(only(`${headings}\n${row}\n`)).toMatchObject({
+    expect(readOnlyQuestion(`${headings}\n${row}\n`)).toMatchObject({
       questionText: 'Sure?',
       options: ['Yes', 'No'],
       correctAnswer: 0,
@@ -80,7 +80,7 @@ describe('a CSV file', () => {
     'has its explanations under %s',
     (heading) => {
       const text = `question,option 1,option 2,correct,${heading}\nSure?,Yes,No,1,So it is\n`
-      expect(only(text)?.description).toBe('So it is')
+      expect(readOnlyQuestion(text)?.description).toBe('So it is')
     },
   )
 
@@ -94,7 +94,7 @@ describe('a CSV file', () => {
       ['How, where; or when?', '1,5', '2;5', '2'],
     ]
     const quoted = rows.map((row) => row.map((cell) => `"${cell}"`).join(separator)).join('\r\n')
-    expect(only(quoted)).toMatchObject({
+    expect(readOnlyQuestion(quoted)).toMatchObject({
       questionText: 'How, where; or when?',
       options: ['1,5', '2;5'],
       correctAnswer: 1,
@@ -103,12 +103,12 @@ describe('a CSV file', () => {
 
   it('keeps decimal commas between semicolons', () => {
     const text = 'question;option 1;option 2;correct\nWie viel?;1,5;2,5;2,5\n'
-    expect(only(text)).toMatchObject({ options: ['1,5', '2,5'], correctAnswer: 1 })
+    expect(readOnlyQuestion(text)).toMatchObject({ options: ['1,5', '2,5'], correctAnswer: 1 })
   })
 
   it('may tell its separator in a line of its own, which is no row', () => {
     const text = 'sep=;\r\nquestion;option 1;option 2;correct\r\nWho?;She;He;2\r\n'
-    expect(only(text)).toMatchObject({ place: 'row 2', correctAnswer: 1 })
+    expect(readOnlyQuestion(text)).toMatchObject({ place: 'row 2', correctAnswer: 1 })
   })
 
   it('counts rows as spreadsheets show them: blank ones, and one for a cell of many lines', () => {
@@ -123,7 +123,10 @@ describe('a CSV file', () => {
   it('is read with the line ends of every system', () => {
     for (const end of ['\n', '\r\n', '\r']) {
       const lines = ['question,option 1,option 2,correct', '"One\nTwo",a,b,2', '']
-      expect(only(lines.join(end))).toMatchObject({ questionText: 'One\nTwo', correctAnswer: 1 })
+      expect(readOnlyQuestion(lines.join(end))).toMatchObject({
+        questionText: 'One\nTwo',
+        correctAnswer: 1,
+      })
     }
   })
 
@@ -142,13 +145,13 @@ describe('a CSV file', () => {
     ['4) Vaduz', 3],
     ['', null],
   ])('understands the right answer %j', (key, correctAnswer) => {
-    expect(only(withKey(key))).toMatchObject({ correctAnswer, remarks: [] })
+    expect(readOnlyQuestion(createTable(key))).toMatchObject({ correctAnswer, remarks: [] })
   })
 
   it.each(['5', '0', 'E', 'Pariss', 'B. Paris', '1.5'])(
     'keeps a question whose right answer, %s, is none of its options, and says so',
     (key) => {
-      const question = only(withKey(key))
+      const question = readOnlyQuestion(createTable(key))
       expect(question?.correctAnswer).toBeNull()
       expect(question?.remarks).toEqual([
         `Column F (“correct”), “${key}” doesn’t match any option.`,
@@ -159,7 +162,7 @@ describe('a CSV file', () => {
   it.each(['1,3', '1, 2 and 4', 'A;C', 'Rome, Bern', '1.3', '1 & 2', 'A/B'])(
     'refuses several right answers, %s, with row, column and value',
     (key) => {
-      const { questions, refused } = read(withKey(key))
+      const { questions, refused } = read(createTable(key))
       expect(questions).toEqual([])
       expect(refused).toMatchObject([
         {
@@ -172,8 +175,10 @@ describe('a CSV file', () => {
 
   it('knows the text of an option with a comma from several right answers', () => {
     const options = ['1,2', '2,3', '1', '3']
-    expect(only(withKey('1,2', options))).toMatchObject({ correctAnswer: 0 })
-    expect(only(withKey('Rome, Italy', ['Rome, Italy', 'Rome', 'Italy', 'Bern']))).toMatchObject({
+    expect(readOnlyQuestion(createTable('1,2', options))).toMatchObject({ correctAnswer: 0 })
+    expect(
+      readOnlyQuestion(createTable('Rome, Italy', ['Rome, Italy', 'Rome', 'Italy', 'Bern'])),
+    ).toMatchObject({
       correctAnswer: 0,
     })
   })
@@ -181,19 +186,19 @@ describe('a CSV file', () => {
   it('takes a number for an option’s text where the other rows have texts, else for its place', () => {
     const numbers = ['4', '3', '2', '1']
     const row = (key: string, options: string[]) => ['Where?', ...options, key].join('\t')
-    const byText = [withKey('Rome'), row('4', numbers)].join('\n')
+    const byText = [createTable('Rome'), row('4', numbers)].join('\n')
     const remarkOn = (option: string) =>
       `Column F (“correct”), “4” could be a number or an option’s text. We read it as “${option}”.`
     expect(read(byText).questions[1]).toMatchObject({ correctAnswer: 0, remarks: [remarkOn('4')] })
-    const byPlace = [withKey('2'), row('4', numbers)].join('\n')
+    const byPlace = [createTable('2'), row('4', numbers)].join('\n')
     expect(read(byPlace).questions[1]).toMatchObject({ correctAnswer: 3, remarks: [remarkOn('1')] })
-    const unsure = only(withKey('4', numbers))
+    const unsure = readOnlyQuestion(createTable('4', numbers))
     expect(unsure?.correctAnswer).toBe(3)
     expect(unsure?.remarks).toEqual([remarkOn('1')])
   })
 
   it('counts options by their columns, also beside an empty one', () => {
-    expect(only(withKey('3', ['Paris', '', 'Bern', 'Vaduz']))).toMatchObject({
+    expect(readOnlyQuestion(createTable('3', ['Paris', '', 'Bern', 'Vaduz']))).toMatchObject({
       options: ['Paris', 'Bern', 'Vaduz'],
       correctAnswer: 1,
     })
@@ -255,7 +260,7 @@ describe('a CSV file', () => {
 
   it('takes off the apostrophe that keeps a cell from being a formula, and no other', () => {
     const text = "question,option 1,option 2,option 3,correct\n'=1+1,'-5,'s-Gravenhage,''tis,1\n"
-    expect(only(text)).toMatchObject({
+    expect(readOnlyQuestion(text)).toMatchObject({
       questionText: '=1+1',
       options: ['-5', "'s-Gravenhage", "''tis"],
     })
@@ -299,19 +304,19 @@ describe('a CSV file', () => {
 describe('a CSV file of another tool', () => {
   it('may name the right option as its heading does', () => {
     const table = (key: string) => `question,choice_1,choice_2,correct_answer\nq,x,y,${key}`
-    expect(only(table('choice_2'))).toMatchObject({ correctAnswer: 1 })
-    expect(only(table('Option B'))).toMatchObject({ correctAnswer: 1 })
+    expect(readOnlyQuestion(table('choice_2'))).toMatchObject({ correctAnswer: 1 })
+    expect(readOnlyQuestion(table('Option B'))).toMatchObject({ correctAnswer: 1 })
     expect(read(table('choice_1/choice_2')).refused).toHaveLength(1)
   })
 
   it('counts from 0 where the column is an index that has a 0', () => {
     const table = (heading: string, ...keys: string[]) =>
       read(`question,option1,option2,${heading}\n${keys.map((key) => `q,x,y,${key}`).join('\n')}`)
-    const keysOf = (...given: Parameters<typeof table>) =>
+    const readKeys = (...given: Parameters<typeof table>) =>
       table(...given).questions.map(({ correctAnswer }) => correctAnswer)
-    expect(keysOf('correctIndex', '1', '0')).toEqual([1, 0])
-    expect(keysOf('answerIndex', '1', '2')).toEqual([0, 1])
-    expect(keysOf('correct', '1', '0')).toEqual([0, null])
+    expect(readKeys('correctIndex', '1', '0')).toEqual([1, 0])
+    expect(readKeys('answerIndex', '1', '2')).toEqual([0, 1])
+    expect(readKeys('correct', '1', '0')).toEqual([0, null])
   })
 
   it('may have a column for each of several right answers', () => {
@@ -329,7 +334,7 @@ describe('a CSV file of another tool', () => {
 
   it('has its right answer in the first such column where another says something else', () => {
     expect(
-      only('question,option 1,option 2,correct,solution\nq,x,y,2,Look at the map.'),
+      readOnlyQuestion('question,option 1,option 2,correct,solution\nq,x,y,2,Look at the map.'),
     ).toMatchObject({
       correctAnswer: 1,
     })
@@ -361,7 +366,9 @@ describe('a CSV file of another tool', () => {
 
   it('may have a space before a quotation mark', () => {
     expect(
-      only('question, option 1, option 2, correct\n"Is it, so?", "yes, it is", "no ""not""", 1'),
+      readOnlyQuestion(
+        'question, option 1, option 2, correct\n"Is it, so?", "yes, it is", "no ""not""", 1',
+      ),
     ).toMatchObject({
       questionText: 'Is it, so?',
       options: ['yes, it is', 'no "not"'],

@@ -12,7 +12,7 @@ function read(archive: Uint8Array, roles?: ColumnRoles) {
   return reading.file
 }
 
-async function written(...sheets: { sheet: string; data: SheetData }[]) {
+async function writeSheets(...sheets: { sheet: string; data: SheetData }[]) {
   const file = writeXlsxFile(sheets)
   return new Uint8Array(await (await file.toBlob()).arrayBuffer())
 }
@@ -20,7 +20,7 @@ async function written(...sheets: { sheet: string; data: SheetData }[]) {
 describe('an XLSX file', () => {
   it('is read as another library writes it, with texts, numbers and truth values', async () => {
     const file = read(
-      await written({
+      await writeSheets({
         sheet: 'Quiz',
         data: [
           [...HEADINGS, 'explanation', 'keep order'],
@@ -57,7 +57,7 @@ describe('an XLSX file', () => {
 
   it('has True and False where a cell holds a truth value', async () => {
     const data = [HEADINGS, ['Is it?', true, false, 2], ['Is it not?', null, null, false]]
-    expect(read(await written({ sheet: 'S', data })).questions).toMatchObject([
+    expect(read(await writeSheets({ sheet: 'S', data })).questions).toMatchObject([
       { options: ['True', 'False'], correctAnswer: 1 },
       { options: ['True', 'False'], correctAnswer: 1 },
     ])
@@ -65,13 +65,13 @@ describe('an XLSX file', () => {
 
   it('is named by the rows that the spreadsheet shows, whatever is blank', async () => {
     const data = [[], [], HEADINGS, [], ['One?', 'a', 'b', 1], [null, null], ['Two?', 'a', 'b', 2]]
-    const file = read(await written({ sheet: 'S', data }))
+    const file = read(await writeSheets({ sheet: 'S', data }))
     expect(file.questions.map(({ place }) => place)).toEqual(['row 5', 'row 7'])
   })
 
   it('is read from its first sheet with questions', async () => {
     const file = read(
-      await written(
+      await writeSheets(
         {
           sheet: 'About',
           data: [
@@ -91,7 +91,7 @@ describe('an XLSX file', () => {
       ['Frage', 'Eins', 'Zwei', 'Richtig'],
       ['Wer?', 'Sie', 'Er', 2],
     ]
-    const archive = await written({ sheet: 'Leer', data: [] }, { sheet: 'S', data })
+    const archive = await writeSheets({ sheet: 'Leer', data: [] }, { sheet: 'S', data })
     expect(readXlsx(unzip(archive))).toEqual({
       kind: 'table',
       table: {
@@ -249,7 +249,7 @@ describe('Kahoot’s quiz template', () => {
   ]
 
   it('is read without its blank rows, and several right answers are refused', async () => {
-    const file = read(await written({ sheet: 'Sheet1', data: template }))
+    const file = read(await writeSheets({ sheet: 'Sheet1', data: template }))
     expect(file.questions).toMatchObject([
       {
         place: 'row 9',

@@ -1,7 +1,7 @@
 import { describe, expect, it } from 'vitest'
 import { htmlToText } from './html-text.ts'
 
-const readTextContent = (html: string) => htmlToText(html).text
+const toText = (html: string) => htmlToText(html).text
 
 describe('HTML as text', () => {
   it.each([
@@ -16,11 +16,11 @@ describe('HTML as text', () => {
     ['<pre>a  b\n c</pre>', 'a  b\n c'],
     ['a<!-- b --><script>c</script><style>d</style>e', 'ae'],
   ])('%j is %j', (html, text) => {
-    expect(readTextContent(html)).toBe(text)
+    expect(toText(html)).toBe(text)
   })
 
   it('has its entities decoded, once', () => {
-    expect(readTextContent('&lt;b&gt; &amp;lt; &#x1F600; &#8364; &eacute; AT&T')).toBe(
+    expect(toText('&lt;b&gt; &amp;lt; &#x1F600; &#8364; &eacute; AT&T')).toBe(
       '<b> &lt; 😀 € é AT&T',
     )
   })
@@ -28,14 +28,14 @@ describe('HTML as text', () => {
   it.each(['a < b > c', 'List<String>', '#include <stdio.h>', 'a <b', 'x<5', '1<2>0'])(
     '%j is no markup',
     (text) => {
-      expect(readTextContent(text)).toBe(text)
+      expect(toText(text)).toBe(text)
     },
   )
 
   it('has raised and lowered characters where Unicode has every one', () => {
-    expect(
-      readTextContent('H<sub>2</sub>O, x<sup>n+1</sup>, 10<sup>−3</sup>, 1<sup>st</sup>'),
-    ).toBe('H₂O, xⁿ⁺¹, 10⁻³, 1ˢᵗ')
+    expect(toText('H<sub>2</sub>O, x<sup>n+1</sup>, 10<sup>−3</sup>, 1<sup>st</sup>')).toBe(
+      'H₂O, xⁿ⁺¹, 10⁻³, 1ˢᵗ',
+    )
   })
 
   it('leaves raised and lowered characters plain where Unicode lacks one, and says so', () => {

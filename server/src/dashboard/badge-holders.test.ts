@@ -41,7 +41,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
     return answer.json()
   }
 
-  async function playersWith(badgeId: string): Promise<number | undefined> {
+  async function countHolders(badgeId: string): Promise<number | undefined> {
     return (await read()).find(({ id }) => id === badgeId)?.players
   }
 
@@ -87,12 +87,12 @@ describeOnEachDatabase('how many hold each badge', (open) => {
 
   it('is counted anew after five minutes, and no sooner', async () => {
     test.clock.advance(5 * 60)
-    const before = await playersWith('first-quiz')
+    const before = await countHolders('first-quiz')
     await submit(await test.logIn('Chaltu'), river, 3)
     test.clock.advance(5 * 60 - 1)
-    expect(await playersWith('first-quiz')).toBe(before)
+    expect(await countHolders('first-quiz')).toBe(before)
     test.clock.advance(1)
-    expect(await playersWith('first-quiz')).toBe((before ?? 0) + 1)
+    expect(await countHolders('first-quiz')).toBe((before ?? 0) + 1)
   })
 
   it('takes as many queries with many players as with few', async () => {

@@ -23,7 +23,7 @@ const URLS = {
 const KEY_FIGURES = '/api/admin/key-figures'
 
 /** Completes the roll-up before a request, which waits for it only 200 ms. */
-const rollUpWhole = (app: TestApp) => runJob(createRollUpJob(app))
+const completeRollUp = (app: TestApp) => runJob(createRollUpJob(app))
 
 describeOnDatabase("the dashboard's feeds", (open) => {
   let test: TestApp
@@ -35,7 +35,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
   let admins = 0
   /** Logs in a new admin, because sessions expire when the test advances the clock. */
   async function read(url: string) {
-    await rollUpWhole(test)
+    await completeRollUp(test)
     const admin = await test.logIn(`chief ${++admins}`, 'admin')
     const answer = await admin.inject({ url })
     expect(answer.statusCode).toBe(200)
@@ -56,8 +56,8 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     })
     afterAll(() => around.close())
 
-    const readHere = async (url: string) => {
-      await rollUpWhole(around)
+    const readUrl = async (url: string) => {
+      await completeRollUp(around)
       const admin = await around.logIn(`keeper ${++admins}`, 'admin')
       return (await admin.inject({ url })).json()
     }
@@ -75,7 +75,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         await attempts.submit({ ...submission, answers: toAnswers(quiz, 1) }, around.clock.now())
         around.clock.advance(1)
       }
-      const [series] = await readHere(URLS.engagement)
+      const [series] = await readUrl(URLS.engagement)
       expect(series.data.slice(-2)).toEqual([
         { x: addDays(DAY, -1), y: 1 },
         { x: DAY, y: 1 },
@@ -107,7 +107,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         url: '/api/daily/claim',
         payload: { claim: claims[0] },
       })
-      const { days, ...figures } = await readHere(KEY_FIGURES)
+      const { days, ...figures } = await readUrl(KEY_FIGURES)
       expect(days).toHaveLength(14)
       expect(days.slice(-2)).toEqual([
         { day: addDays(DAY, -1), players: 1, finished: 1 },
@@ -121,7 +121,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         guestsToday: 1,
       })
       around.clock.advance(24 * 60 * 60 + 1)
-      expect((await readHere(KEY_FIGURES)).yesterdayByNow).toEqual({ players: 4, finished: 5 })
+      expect((await readUrl(KEY_FIGURES)).yesterdayByNow).toEqual({ players: 4, finished: 5 })
     })
   })
 
@@ -170,7 +170,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     })
 
     it('has a line for each kingdom with the distinct players of each of 30 days', async () => {
-      const attempts = await attemptsWithKingdom()
+      const attempts = await listAttemptsWithKingdom()
       const today = addisDay(test.clock.now())
       const expected = ['Nature', 'Past', 'Empty'].map((title) => ({
         id: title,
@@ -190,7 +190,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     it('names the five best players with their points in every kingdom', async () => {
       const from = addisTime(addDays(addisDay(test.clock.now()), -29), 0).toISOString()
       const titles = ['Nature', 'Past', 'Empty']
-      const attempts = (await attemptsWithKingdom()).filter(
+      const attempts = (await listAttemptsWithKingdom()).filter(
         (attempt) => attempt.at >= from && titles.includes(attempt.kingdom),
       )
       const best = new Map<string, (typeof attempts)[number]>()
@@ -252,7 +252,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
   })
 
   /** Lists all attempts, for expected numbers that do not depend on the feeds' queries. */
-  async function attemptsWithKingdom() {
+  async function listAttemptsWithKingdom() {
     const attempts = await test.db.selectFrom('attempt').selectAll().execute()
     const users = await test.db.selectFrom('user').select(['id', 'username']).execute()
     const categories = await test.db.selectFrom('category').select(['id', 'kingdom_id']).execute()

@@ -28,7 +28,7 @@ interface SubmittedAttempt {
   at: string
 }
 
-const after = (seconds: number) => new Date(isoAfter(START, seconds))
+const secondsAfterStart = (seconds: number) => new Date(isoAfter(START, seconds))
 
 describeOnEachDatabase('the roll-up of play', (open) => {
   let db: Db
@@ -39,12 +39,14 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     db = await open()
     userIds = []
     for (let number = 0; number < PLAYERS; number++) {
-      userIds.push((await insertTestUser(db, after(number), `player ${number}`, 'player')).id)
+      userIds.push(
+        (await insertTestUser(db, secondsAfterStart(number), `player ${number}`, 'player')).id,
+      )
     }
     kingdomIds = []
     categoryIds = []
     for (let number = 0; number < KINGDOMS; number++) {
-      const at = after(number)
+      const at = secondsAfterStart(number)
       const kingdomId = await insertTestKingdom(db, `Kingdom ${number}`, at)
       kingdomIds.push(kingdomId)
       for (let quiz = 0; quiz < QUIZZES_EACH; quiz++) {
@@ -83,7 +85,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
   }
 
   /** Reads the roll-up's tables for the days that the dashboard shows. */
-  async function rolledUp(at: Date) {
+  async function readFigures(at: Date) {
     const days = daysOfPeriod(at)
     const players = await db.selectFrom('daily_players').selectAll().execute()
     const scores = await db.selectFrom('recent_score').selectAll().execute()
@@ -96,8 +98,8 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     }
   }
 
-  /** Computes the result of `rolledUp` from the attempts. */
-  function expected(attempts: readonly SubmittedAttempt[], at: Date) {
+  /** Computes the result of `readFigures` from the attempts. */
+  function computeFigures(attempts: readonly SubmittedAttempt[], at: Date) {
     const days = daysOfPeriod(at)
     const counted = attempts.filter(
       (attempt) => days.includes(addisDay(new Date(attempt.at))) && attempt.at <= at.toISOString(),
@@ -110,17 +112,19 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       players: [...groups]
         .map(([key, group]) => `${key} ${new Set(group.map(({ player }) => player)).size}`)
         .sort(),
-      scores: [...byPlayer].map(([player, own]) => `${userIds[player]} ${bestSum(own)}`).sort(),
+      scores: [...byPlayer]
+        .map(([player, own]) => `${userIds[player]} ${sumBestPoints(own)}`)
+        .sort(),
     }
   }
 
-  function bestSum(attempts: readonly SubmittedAttempt[]): number {
+  function sumBestPoints(attempts: readonly SubmittedAttempt[]): number {
     const best = new Map<number, number>()
     for (const { quiz, points } of attempts) best.set(quiz, Math.max(best.get(quiz) ?? 0, points))
     return [...best.values()].reduce((sum, points) => sum + points, 0)
   }
 
-  async function empty(): Promise<void> {
+  async function emptyTables(): Promise<void> {
     for (const table of ['attempt', 'daily_play', 'daily_players', 'recent_score'] as const) {
       await db.deleteFrom(table).execute()
     }
@@ -162,7 +166,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     )
     await fc.assert(
       fc.asyncProperty(fc.array(event, { maxLength: 40 }), async (events) => {
-        await empty()
+        await emptyTables()
         let now = 60
         const attempts: SubmittedAttempt[] = []
         const processes: (AsyncGenerator<number, void> | undefined)[] = []
@@ -172,16 +176,18 @@ describeOnEachDatabase('the roll-up of play', (open) => {
           await insertAttempts([submitted])
         }
         for (const one of events) {
-          if (one.type === 'attempt') await insert(one.attempt, after(now))
-          if (one.type === 'late') await insert(one.attempt, after(now - one.seconds))
+          if (one.type === 'attempt') await insert(one.attempt, secondsAfterStart(now))
+          if (one.type === 'late') await insert(one.attempt, secondsAfterStart(now - one.seconds))
           if (one.type === 'wait') now += one.seconds
           if (one.type === 'step') {
-            const steps = processes[one.process] ?? rollUp(db, after(now))
+            const steps = processes[one.process] ?? rollUp(db, secondsAfterStart(now))
             processes[one.process] = (await steps.next()).done ? undefined : steps
           }
         }
-        await run(after(now))
-        expect(await rolledUp(after(now))).toEqual(expected(attempts, after(now)))
+        await run(secondsAfterStart(now))
+        expect(await readFigures(secondsAfterStart(now))).toEqual(
+          computeFigures(attempts, secondsAfterStart(now)),
+        )
       }),
       { numRuns: 100 },
     )
@@ -192,12 +198,12 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       player: index % PLAYERS,
       quiz: (index * 7) % (KINGDOMS * QUIZZES_EACH),
       points: index % 5,
-      at: after(index < 250 ? 0 : index).toISOString(),
+      at: secondsAfterStart(index < 250 ? 0 : index).toISOString(),
     }))
     await insertAttempts(attempts)
-    const at = after(1000)
+    const at = secondsAfterStart(1000)
     expect(await run(at)).toBeGreaterThan(1)
-    expect(await rolledUp(at)).toEqual(expected(attempts, at))
+    expect(await readFigures(at)).toEqual(computeFigures(attempts, at))
   })
 
   it('changes nothing when it runs again, nor when two run at once', async () => {
@@ -205,16 +211,16 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       player: index % PLAYERS,
       quiz: index % 3,
       points: index % 7,
-      at: after(index).toISOString(),
+      at: secondsAfterStart(index).toISOString(),
     }))
     await insertAttempts(attempts)
-    const at = after(301)
+    const at = secondsAfterStart(301)
     await Promise.all([run(at), run(at), run(at)])
-    const once = await rolledUp(at)
-    expect(once).toEqual(expected(attempts, at))
+    const once = await readFigures(at)
+    expect(once).toEqual(computeFigures(attempts, at))
     await run(at)
-    await run(after(302))
-    expect(await rolledUp(at)).toEqual(once)
+    await run(secondsAfterStart(302))
+    expect(await readFigures(at)).toEqual(once)
   })
 
   it('counts on after the clock was ahead once', async () => {
@@ -222,32 +228,32 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       player: index % PLAYERS,
       quiz: index % 3,
       points: 1 + (index % 5),
-      at: after(index * 10).toISOString(),
+      at: secondsAfterStart(index * 10).toISOString(),
     }))
-    await run(after(3600))
+    await run(secondsAfterStart(3600))
     for (const [index, attempt] of attempts.entries()) {
       await insertAttempts([attempt])
-      if (index % 3 === 2) await run(after(index * 10))
+      if (index % 3 === 2) await run(secondsAfterStart(index * 10))
     }
-    const at = after(24 * 10)
+    const at = secondsAfterStart(24 * 10)
     await run(at)
-    expect(await rolledUp(at)).toEqual(expected(attempts, at))
+    expect(await readFigures(at)).toEqual(computeFigures(attempts, at))
   })
 
   it('lets the points of a day go when it leaves the period, and the player with the last', async () => {
-    const at = after(0)
+    const at = secondsAfterStart(0)
     const first = { player: 0, quiz: 0, points: 5, at: at.toISOString() }
     const only = { player: 1, quiz: 0, points: 5, at: at.toISOString() }
-    const next = { player: 0, quiz: 0, points: 3, at: after(DAY_S).toISOString() }
+    const next = { player: 0, quiz: 0, points: 3, at: secondsAfterStart(DAY_S).toISOString() }
     await insertAttempts([first, only, next])
-    await run(after(DAY_S))
+    await run(secondsAfterStart(DAY_S))
     // Until midnight the first day is one of the thirty.
     const lastMoment = new Date('2026-03-31T20:59:59.999Z')
     await run(lastMoment)
-    expect((await rolledUp(lastMoment)).scores).toEqual([`${userIds[0]} 5`, `${userIds[1]} 5`])
+    expect((await readFigures(lastMoment)).scores).toEqual([`${userIds[0]} 5`, `${userIds[1]} 5`])
     const midnight = new Date('2026-03-31T21:00:00.000Z')
     await run(midnight)
-    expect((await rolledUp(midnight)).scores).toEqual([`${userIds[0]} 3`])
+    expect((await readFigures(midnight)).scores).toEqual([`${userIds[0]} 3`])
     const counted = await db.selectFrom('daily_play').select('day').execute()
     expect(counted).toEqual([{ day: '2026-03-03' }])
   })
@@ -261,31 +267,35 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       .insertInto('daily_play')
       .values({ day: '2026-03-02', kingdom_id: kingdomIds[0] ?? '', user_id: userIds[0] ?? '' })
       .execute()
-    const old = { player: 2, quiz: 0, points: 9, at: after(-40 * DAY_S).toISOString() }
-    const known = { player: 0, quiz: 0, points: 4, at: after(0).toISOString() }
-    const unknown = { player: 1, quiz: 0, points: 2, at: after(1).toISOString() }
+    const old = { player: 2, quiz: 0, points: 9, at: secondsAfterStart(-40 * DAY_S).toISOString() }
+    const known = { player: 0, quiz: 0, points: 4, at: secondsAfterStart(0).toISOString() }
+    const unknown = { player: 1, quiz: 0, points: 2, at: secondsAfterStart(1).toISOString() }
     await insertAttempts([old, known, unknown])
-    await run(after(MINUTE_S))
-    const all = await rolledUp(after(MINUTE_S))
-    expect(all).toEqual(expected([old, known, unknown], after(MINUTE_S)))
+    await run(secondsAfterStart(MINUTE_S))
+    const all = await readFigures(secondsAfterStart(MINUTE_S))
+    expect(all).toEqual(computeFigures([old, known, unknown], secondsAfterStart(MINUTE_S)))
   })
 
   it('writes nothing where nobody plays', async () => {
-    await insertAttempts([{ player: 0, quiz: 0, points: 1, at: after(0).toISOString() }])
-    for (const minutes of [1, 2]) await run(after(minutes * MINUTE_S))
+    await insertAttempts([
+      { player: 0, quiz: 0, points: 1, at: secondsAfterStart(0).toISOString() },
+    ])
+    for (const minutes of [1, 2]) await run(secondsAfterStart(minutes * MINUTE_S))
     const progress = () => db.selectFrom('roll_up_progress').selectAll().execute()
     const before = await progress()
-    await run(after(60 * MINUTE_S))
+    await run(secondsAfterStart(60 * MINUTE_S))
     expect(await progress()).toEqual(before)
   })
 
   it('finds the best five although a removed kingdom has given others more', async () => {
     const more: string[] = []
     for (let number = 0; number < 60; number++) {
-      more.push((await insertTestUser(db, after(10 + number), `more ${number}`, 'player')).id)
+      more.push(
+        (await insertTestUser(db, secondsAfterStart(10 + number), `more ${number}`, 'player')).id,
+      )
     }
     userIds = [...userIds, ...more]
-    const at = after(0).toISOString()
+    const at = secondsAfterStart(0).toISOString()
     // The first five have points in the first kingdom, the others in the second.
     const attempts = userIds.map((_, player) =>
       player < 5
@@ -293,13 +303,13 @@ describeOnEachDatabase('the roll-up of play', (open) => {
         : { player, quiz: QUIZZES_EACH, points: 100 + player, at },
     )
     await insertAttempts([...attempts, { player: 63, quiz: 1, points: 9, at }])
-    await run(after(MINUTE_S))
+    await run(secondsAfterStart(MINUTE_S))
     await db
       .updateTable('kingdom')
       .set({ deleted_at: at })
       .where('id', '=', kingdomIds[1] ?? '')
       .execute()
-    const stats = await readTopPlayerStats(db, after(MINUTE_S))
+    const stats = await readTopPlayerStats(db, secondsAfterStart(MINUTE_S))
     expect(stats.map(({ scores }) => scores)).toEqual([[9], [5], [4], [3], [2]])
     expect(stats[0]?.player).toBe('more 59')
   })
@@ -315,7 +325,7 @@ it('waits on PostgreSQL for the step of another process', async () => {
   await createAttemptService(db, playContext).submit(submission, START)
 
   const commitOther = await holdTransaction(db, lockProgress)
-  const step = rollUp(db, after(MINUTE_S)).next()
+  const step = rollUp(db, secondsAfterStart(MINUTE_S)).next()
   await waitForBlockedQuery(db)
   await Promise.all([commitOther(), step])
   expect(await db.selectFrom('recent_score').selectAll().execute()).toHaveLength(1)

@@ -9,7 +9,7 @@ import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const WEBP = Buffer.from('RIFF1234WEBP')
 
-const inMicroseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
+const toMicroseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
 
 describeOnEachDatabase('an export that is more than a file may hold to be read again', (open) => {
   let test: TestApp
@@ -23,17 +23,17 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
   })
   afterAll(() => test.close())
 
-  const ask = (path: string) => admin.inject({ url: `/api/questions/export/${path}` })
+  const requestExport = (path: string) => admin.inject({ url: `/api/questions/export/${path}` })
 
-  const filesIn = async (path: string) => [...unzip((await ask(path)).rawPayload)]
+  const exportFiles = async (path: string) => [...unzip((await requestExport(path)).rawPayload)]
 
   async function expectFiles(part: string, format: ExportFormat, counts: number[]) {
-    const files = await filesIn(`${part}?format=${format}`)
+    const files = await exportFiles(`${part}?format=${format}`)
     const read = await Promise.all(files.map(([, bytes]) => readQuestionFile(bytes)))
     expect(
       read.map((reading) => reading.kind === 'questions' && reading.file.questions.length),
     ).toEqual(counts)
-    expect((await ask(`${part}/losses?format=${format}`)).json().at(-1)).toMatch(
+    expect((await requestExport(`${part}/losses?format=${format}`)).json().at(-1)).toMatch(
       `an archive of ${counts.length} files`,
     )
     return files.map(([path]) => path)
@@ -61,7 +61,9 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
       .where('question_text', 'like', 'Coasts%')
       .execute()
     await expectFiles(`category/${categoryId}`, 'json', [12, 12, 6])
-    expect((await ask(`category/${categoryId}?format=csv`)).headers['content-type']).toMatch('csv')
+    expect(
+      (await requestExport(`category/${categoryId}?format=csv`)).headers['content-type'],
+    ).toMatch('csv')
   })
 
   it.each(['xlsx', 'qti'] as const)(
@@ -69,7 +71,7 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
     async (format) => {
       // Takes the best of three runs, because garbage collection can extend a slice.
       const shares: number[] = []
-      for (let time = 0; time < 3; time++) shares.push(await longestShare(format))
+      for (let time = 0; time < 3; time++) shares.push(await measureLongestShare(format))
       expect(Math.min(...shares)).toBeLessThan(0.3)
     },
   )
@@ -78,20 +80,20 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
    * Returns the export's longest slice as a share of its total time. Measures the CPU time of this thread,
    * which does not depend on other load on the machine.
    */
-  async function longestShare(format: string): Promise<number> {
+  async function measureLongestShare(format: string): Promise<number> {
     const begin = process.threadCpuUsage()
     let last = begin
     let longest = 0
     const look = () => {
-      longest = Math.max(longest, inMicroseconds(process.threadCpuUsage(last)))
+      longest = Math.max(longest, toMicroseconds(process.threadCpuUsage(last)))
       last = process.threadCpuUsage()
       turn = setImmediate(look)
     }
     let turn = setImmediate(look)
-    const { rawPayload } = await ask(`category/${seas.categoryId}?format=${format}`)
+    const { rawPayload } = await requestExport(`category/${seas.categoryId}?format=${format}`)
     look()
     clearImmediate(turn)
     expect(rawPayload.length).toBeGreaterThan(50_000)
-    return longest / inMicroseconds(process.threadCpuUsage(begin))
+    return longest / toMicroseconds(process.threadCpuUsage(begin))
   }
 })

@@ -25,18 +25,18 @@ describeOnDatabase('an export of questions', (open) => {
   })
   afterAll(() => test.close())
 
-  const ask = (path: string) => admin.inject({ url: `/api/questions/export/${path}` })
+  const requestExport = (path: string) => admin.inject({ url: `/api/questions/export/${path}` })
 
-  async function textsIn(path: string): Promise<string[]> {
-    const reading = await readQuestionFile((await ask(path)).rawPayload)
+  async function exportTexts(path: string): Promise<string[]> {
+    const reading = await readQuestionFile((await requestExport(path)).rawPayload)
     if (reading.kind !== 'questions') throw new Error('These are no questions')
     return reading.file.questions.map(({ questionText }) => questionText)
   }
 
   it.each(EXPORT_FORMATS)('can be read again as %s', async (format) => {
-    const answer = await ask(`category/${lakes.categoryId}?format=${format}`)
+    const answer = await requestExport(`category/${lakes.categoryId}?format=${format}`)
     expect(answer.statusCode).toBe(200)
-    expect(await textsIn(`category/${lakes.categoryId}?format=${format}`)).toEqual([
+    expect(await exportTexts(`category/${lakes.categoryId}?format=${format}`)).toEqual([
       'Lakes, question 1?',
       'Lakes, question 2?',
     ])
@@ -44,13 +44,13 @@ describeOnDatabase('an export of questions', (open) => {
 
   it('takes in a category, a kingdom or everything, however many', async () => {
     const { kingdomId, categoryId } = rivers
-    expect(await textsIn(`category/${categoryId}?format=csv`)).toHaveLength(700)
-    expect(await textsIn(`kingdom/${kingdomId}?format=csv`)).toHaveLength(702)
-    expect(await textsIn('all?format=csv')).toHaveLength(703)
+    expect(await exportTexts(`category/${categoryId}?format=csv`)).toHaveLength(700)
+    expect(await exportTexts(`kingdom/${kingdomId}?format=csv`)).toHaveLength(702)
+    expect(await exportTexts('all?format=csv')).toHaveLength(703)
   })
 
   it('is downloaded under the title, and kept by nobody', async () => {
-    const { headers } = await ask(`category/${rivers.categoryId}?format=xlsx`)
+    const { headers } = await requestExport(`category/${rivers.categoryId}?format=xlsx`)
     expect(headers['content-disposition']).toBe(
       `attachment; filename="rivers.xlsx"; filename*=UTF-8''Rivers%20%C2%B7%20%E1%8B%88%E1%8A%95%E1%8B%9E%E1%89%BD.xlsx`,
     )
@@ -62,10 +62,10 @@ describeOnDatabase('an export of questions', (open) => {
 
   it('says what its format cannot hold', async () => {
     const { categoryId } = lakes
-    const losses = async (format: string) =>
-      (await ask(`category/${categoryId}/losses?format=${format}`)).json()
-    expect(await losses('csv')).toEqual([])
-    expect(await losses('aiken')).toEqual([
+    const listLosses = async (format: string) =>
+      (await requestExport(`category/${categoryId}/losses?format=${format}`)).json()
+    expect(await listLosses('csv')).toEqual([])
+    expect(await listLosses('aiken')).toEqual([
       expect.stringMatching(/explanation/i),
       expect.stringMatching(/difficulty/i),
     ])
@@ -73,7 +73,7 @@ describeOnDatabase('an export of questions', (open) => {
 
   it('says so too of a kingdom and of everything', async () => {
     for (const part of [`kingdom/${rivers.kingdomId}`, 'all']) {
-      expect((await ask(`${part}/losses?format=aiken`)).json()).toHaveLength(2)
+      expect((await requestExport(`${part}/losses?format=aiken`)).json()).toHaveLength(2)
     }
   })
 
@@ -81,14 +81,14 @@ describeOnDatabase('an export of questions', (open) => {
     const unknown = newId(new Date(0))
     const { kingdomId, categoryId } = lakes
     for (const path of [`category/${unknown}`, `category/${kingdomId}`, `kingdom/${categoryId}`]) {
-      expect(await ask(`${path}?format=csv`)).toMatchObject({ statusCode: 404 })
-      expect(await ask(`${path}/losses?format=csv`)).toMatchObject({ statusCode: 404 })
+      expect(await requestExport(`${path}?format=csv`)).toMatchObject({ statusCode: 404 })
+      expect(await requestExport(`${path}/losses?format=csv`)).toMatchObject({ statusCode: 404 })
     }
   })
 
   it('is none in a format that is not known', async () => {
     for (const query of ['', '?format=pdf']) {
-      const answer = await ask(`all${query}`)
+      const answer = await requestExport(`all${query}`)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toHaveProperty('format')
     }

@@ -13,21 +13,21 @@ describeOnDatabase('an export of questions', (open) => {
   })
   afterEach(() => test.close())
 
-  async function exported(what: string) {
+  async function readExport(what: string) {
     const { title, read } = await prepareExport(test.db, what)
     const questions: QuestionContent[] = []
     for await (const batch of read()) questions.push(...batch)
     return { title, questions, texts: questions.map(({ questionText }) => questionText) }
   }
 
-  const quiz = (title: string, kingdomId?: string, questions = 1) =>
+  const insertQuiz = (title: string, kingdomId?: string, questions = 1) =>
     insertTestQuiz(test.db, {
       at: test.clock.now(),
       title,
       questions,
       ...(kingdomId !== undefined && { kingdomId }),
     })
-  const kingdom = (title: string) => insertTestKingdom(test.db, title, test.clock.now())
+  const insertKingdom = (title: string) => insertTestKingdom(test.db, title, test.clock.now())
   const remove = (table: 'kingdom' | 'category' | 'question', id: string | undefined) =>
     test.db
       .updateTable(table)
@@ -36,11 +36,11 @@ describeOnDatabase('an export of questions', (open) => {
       .execute()
 
   it('has all that is stored of a question', async () => {
-    const { categoryId, questionIds } = await quiz('Light')
+    const { categoryId, questionIds } = await insertQuiz('Light')
     await test.db.updateTable('question').set({ difficulty: 3 }).execute()
     await test.db.updateTable('question_revision').set({ keep_order: 1 }).execute()
     expect(questionIds).toHaveLength(1)
-    const { questions } = await exported(categoryId)
+    const { questions } = await readExport(categoryId)
     expect(questions).toEqual([
       {
         questionText: 'Light, question 1?',
@@ -54,27 +54,27 @@ describeOnDatabase('an export of questions', (open) => {
   })
 
   it('has the pictures', async () => {
-    const { categoryId } = await quiz('Light')
+    const { categoryId } = await insertQuiz('Light')
     const image = toImage('image/webp', Buffer.from('a picture'))
     await test.db.insertInto('image').values(image).execute()
     await test.db
       .updateTable('question_revision')
       .set({ picture_id: image.id, picture_alt: 'A lamp.', picture_credit: 'By Sara' })
       .execute()
-    const { questions } = await exported(categoryId)
+    const { questions } = await readExport(categoryId)
     const picture = { data: btoa('a picture'), alt: 'A lamp.', credit: 'By Sara' }
     expect(questions).toMatchObject([{ picture }])
   })
 
   it('has a category’s questions in their order, however many, and none that was removed', async () => {
-    const { categoryId, questionIds } = await quiz('Light', undefined, 1_003)
+    const { categoryId, questionIds } = await insertQuiz('Light', undefined, 1_003)
     await remove('question', questionIds[1])
     await test.db
       .updateTable('question')
       .set({ position: 0 })
       .where('id', '=', questionIds[999] ?? '')
       .execute()
-    const { title, texts } = await exported(categoryId)
+    const { title, texts } = await readExport(categoryId)
     const numbers = [1000, 1, ...Array.from({ length: 1_001 }, (_, index) => index + 3)]
     const inOrder = [...new Set(numbers)].map((number) => `Light, question ${number}?`)
     expect(title).toBe('Light')
@@ -82,31 +82,31 @@ describeOnDatabase('an export of questions', (open) => {
   })
 
   it('has a kingdom’s categories, and none that was removed', async () => {
-    const science = await kingdom('Science')
-    await quiz('Light', science)
-    await quiz('Sound', science)
-    const { categoryId } = await quiz('Ether', science)
+    const science = await insertKingdom('Science')
+    await insertQuiz('Light', science)
+    await insertQuiz('Sound', science)
+    const { categoryId } = await insertQuiz('Ether', science)
     await remove('category', categoryId)
-    await quiz('Adwa', await kingdom('History'))
-    const { title, texts } = await exported(science)
+    await insertQuiz('Adwa', await insertKingdom('History'))
+    const { title, texts } = await readExport(science)
     expect(title).toBe('Science')
     expect(texts.toSorted()).toEqual(['Light, question 1?', 'Sound, question 1?'])
   })
 
   it('has everything, kingdom by kingdom, and last what has outlived its kingdom', async () => {
-    const [old, science] = [await kingdom('Old'), await kingdom('Science')]
-    const history = await kingdom('History')
+    const [old, science] = [await insertKingdom('Old'), await insertKingdom('Science')]
+    const history = await insertKingdom('History')
     await test.db.updateTable('kingdom').set({ position: 1 }).where('id', '=', history).execute()
-    await quiz('Orphan', old)
-    await quiz('Light', science)
-    await quiz('Adwa', history)
+    await insertQuiz('Orphan', old)
+    await insertQuiz('Light', science)
+    await insertQuiz('Adwa', history)
     await remove('kingdom', old)
-    const { texts } = await exported('all')
+    const { texts } = await readExport('all')
     expect(texts).toEqual(['Adwa, question 1?', 'Light, question 1?', 'Orphan, question 1?'])
   })
 
   it.each(['0'.repeat(24), 'physics', ''])('is refused for what is not there: %j', async (what) => {
-    await quiz('Light')
+    await insertQuiz('Light')
     await expect(prepareExport(test.db, what)).rejects.toMatchObject({ status: 404 })
   })
 })

@@ -10,7 +10,7 @@ import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const OPTIONS = ['Blue Nile', 'Awash', 'Omo', 'Baro']
 
-function questionsNamed(...names: string[]) {
+function createQuestionsNamed(...names: string[]) {
   return names.map((name) => ({
     questionText: `Which river is called ${name}?`,
     options: OPTIONS,
@@ -18,8 +18,8 @@ function questionsNamed(...names: string[]) {
   }))
 }
 
-function questionsUpTo(count: number) {
-  return questionsNamed(...Array.from({ length: count }, (_, place) => `number ${place}`))
+function createQuestions(count: number) {
+  return createQuestionsNamed(...Array.from({ length: count }, (_, place) => `number ${place}`))
 }
 
 describeOnDatabase('an import of questions', (open) => {
@@ -53,30 +53,31 @@ describeOnDatabase('an import of questions', (open) => {
   const listImports = (id = categoryId) => admin.inject({ url: `/api/questions/imports/${id}` })
   const listQuestions = async (): Promise<Question[]> =>
     (await admin.inject({ url: `/api/questions/category/${categoryId}/admin` })).json()
-  const idsListed = async () => (await listQuestions()).map(({ _id }) => _id)
-  const countAll = async () => (await test.db.selectFrom('question').select('id').execute()).length
+  const listIds = async () => (await listQuestions()).map(({ _id }) => _id)
+  const countQuestions = async () =>
+    (await test.db.selectFrom('question').select('id').execute()).length
   const remove = (id: Id) => admin.inject({ method: 'DELETE', url: `/api/questions/remove/${id}` })
   const restore = (id: Id) => post(`/api/questions/restore/${id}`)
   const edit = (id: Id, changes: object = {}) =>
     admin.inject({
       method: 'PUT',
       url: `/api/questions/edit/${id}`,
-      payload: { ...questionsNamed('Mended')[0], categoryId, ...changes },
+      payload: { ...createQuestionsNamed('Mended')[0], categoryId, ...changes },
     })
 
-  async function imported(...names: string[]): Promise<Id[]> {
-    return (await send(questionsNamed(...names))).json().created
+  async function importQuestions(...names: string[]): Promise<Id[]> {
+    return (await send(createQuestionsNamed(...names))).json().created
   }
 
   describe('is written', () => {
     it('in the order of the file, and answers with the ids', async () => {
       const names = Array.from({ length: 120 }, (_, place) => `River ${place}`)
-      const answer = await send(questionsNamed(...names))
+      const answer = await send(createQuestionsNamed(...names))
       expect(answer.statusCode).toBe(201)
       const listed = await listQuestions()
       expect(answer.json()).toEqual({ importId, created: listed.map(({ _id }) => _id) })
       expect(listed.map(({ questionText }) => questionText)).toEqual(
-        questionsNamed(...names).map(({ questionText }) => questionText),
+        createQuestionsNamed(...names).map(({ questionText }) => questionText),
       )
     })
 
@@ -90,7 +91,7 @@ describeOnDatabase('an import of questions', (open) => {
           keepOrder: true,
           difficulty: 3,
         },
-        ...questionsNamed('Omo'),
+        ...createQuestionsNamed('Omo'),
       ])
       expect(await listQuestions()).toMatchObject([
         {
@@ -115,7 +116,7 @@ describeOnDatabase('an import of questions', (open) => {
     it('with the pictures of those that have one', async () => {
       const data = (await createPng(400, 300)).toString('base64')
       const picture = { data, alt: 'A river between two hills.', credit: 'Drawn by Sara' }
-      const [first, second, third] = questionsNamed('Abay', 'Awash', 'Omo')
+      const [first, second, third] = createQuestionsNamed('Abay', 'Awash', 'Omo')
       const answer = await send([first, { ...second, picture }, { ...third, picture }])
       expect(answer.statusCode).toBe(201)
       const { alt, credit } = picture
@@ -126,7 +127,7 @@ describeOnDatabase('an import of questions', (open) => {
 
     it('unless a picture is much too large', async () => {
       const data = Buffer.alloc(5 * 1024 * 1024, 'coin').toString('base64')
-      const [question] = questionsNamed('Abay')
+      const [question] = createQuestionsNamed('Abay')
       const answer = await send([{ ...question, picture: { data, alt: 'A river.' } }])
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toEqual({
@@ -138,13 +139,13 @@ describeOnDatabase('an import of questions', (open) => {
     it('where players see it at once', async () => {
       const url = `/api/questions/category/${categoryId}/user`
       expect((await player.inject({ url })).json()).toEqual([])
-      const created = await imported('Awash', 'Omo')
+      const created = await importQuestions('Awash', 'Omo')
       const shown: Question[] = (await player.inject({ url })).json()
       expect(shown.map(({ _id }) => _id)).toEqual(created)
     })
 
     it('with its questions in the history, as imported', async () => {
-      const created = await imported('Awash', 'Omo')
+      const created = await importQuestions('Awash', 'Omo')
       await undo()
       const changes = await test.db
         .selectFrom('catalogue_change')
@@ -152,14 +153,17 @@ describeOnDatabase('an import of questions', (open) => {
         .where('entity_id', 'in', created)
         .orderBy('id')
         .execute()
-      const byKeeper = (action: string, origin: string) =>
+      const createEvents = (action: string, origin: string) =>
         created.map((entity_id) => ({ entity_id, action, origin, actor_name: 'Keeper' }))
-      expect(changes).toEqual([...byKeeper('created', 'import'), ...byKeeper('removed', 'undo')])
+      expect(changes).toEqual([
+        ...createEvents('created', 'import'),
+        ...createEvents('removed', 'undo'),
+      ])
     })
 
     it('with as many as 2,000 questions and more than 5 MB', async () => {
       const long = 'የ'.repeat(480)
-      const questions = questionsUpTo(IMPORT_QUESTIONS_MAX).map((question, place) => ({
+      const questions = createQuestions(IMPORT_QUESTIONS_MAX).map((question, place) => ({
         ...question,
         questionText: `${long} ${place}`,
         options: OPTIONS.map((option) => `${option} ${long.slice(0, 150)}`),
@@ -168,42 +172,44 @@ describeOnDatabase('an import of questions', (open) => {
       expect(Buffer.byteLength(JSON.stringify(questions))).toBeGreaterThan(5 * 1024 * 1024)
       const answer = await send(questions)
       expect(answer.statusCode).toBe(201)
-      expect(await idsListed()).toEqual(answer.json().created)
+      expect(await listIds()).toEqual(answer.json().created)
     })
   })
 
   describe('is written once', () => {
     it('when the same arrives again', async () => {
-      const first = await send(questionsNamed('Awash', 'Omo'))
-      const again = await send(questionsNamed('Awash', 'Omo'))
+      const first = await send(createQuestionsNamed('Awash', 'Omo'))
+      const again = await send(createQuestionsNamed('Awash', 'Omo'))
       expect([first.statusCode, again.statusCode]).toEqual([201, 200])
       expect(again.json()).toEqual(first.json())
       expect(await listQuestions()).toHaveLength(2)
     })
 
     it('when the same arrives twice at the same time', async () => {
-      const answers = await Promise.all([1, 2, 3].map(() => send(questionsNamed('Awash', 'Omo'))))
+      const answers = await Promise.all(
+        [1, 2, 3].map(() => send(createQuestionsNamed('Awash', 'Omo'))),
+      )
       expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 200, 201])
       const [first, ...others] = answers.map((answer) => answer.json())
       for (const other of others) expect(other).toEqual(first)
-      expect(await idsListed()).toEqual(first.created)
+      expect(await listIds()).toEqual(first.created)
     })
 
     it('when the same arrives again after its category was removed', async () => {
-      const first = await send(questionsNamed('Awash'))
+      const first = await send(createQuestionsNamed('Awash'))
       await admin.inject({ method: 'DELETE', url: `/api/category/remove/${categoryId}` })
-      expect(await send(questionsNamed('Awash'))).toMatchObject({
+      expect(await send(createQuestionsNamed('Awash'))).toMatchObject({
         statusCode: 200,
         body: first.body,
       })
     })
 
     it('and its id takes no other questions', async () => {
-      await send(questionsNamed('Awash'))
+      await send(createQuestionsNamed('Awash'))
       const other = await insertTestQuiz(test.db, { at: test.clock.now(), title: `Lakes ${made}` })
       const answers = [
-        await send(questionsNamed('Awash', 'Omo')),
-        await send(questionsNamed('Awash'), { categoryId: other.categoryId }),
+        await send(createQuestionsNamed('Awash', 'Omo')),
+        await send(createQuestionsNamed('Awash'), { categoryId: other.categoryId }),
       ]
       for (const answer of answers) {
         expect(answer.statusCode).toBe(409)
@@ -213,9 +219,9 @@ describeOnDatabase('an import of questions', (open) => {
     })
 
     it('also after it was undone', async () => {
-      await send(questionsNamed('Awash'))
+      await send(createQuestionsNamed('Awash'))
       await undo()
-      const answer = await send(questionsNamed('Awash'))
+      const answer = await send(createQuestionsNamed('Awash'))
       expect(answer.statusCode).toBe(409)
       expect(answer.json().message).toMatch(/undone/)
       expect(await listQuestions()).toEqual([])
@@ -224,8 +230,8 @@ describeOnDatabase('an import of questions', (open) => {
 
   describe('is refused whole', () => {
     it('with every fault of every question named', async () => {
-      const [good] = questionsNamed('Awash')
-      const before = await countAll()
+      const [good] = createQuestionsNamed('Awash')
+      const before = await countQuestions()
       const answer = await send([
         good,
         { ...good, questionText: ' ', description: 'Too short' },
@@ -246,7 +252,7 @@ describeOnDatabase('an import of questions', (open) => {
         'questions.5': expect.any(String),
         'questions.6.options': 'Option cannot be empty',
       })
-      expect(await countAll()).toBe(before)
+      expect(await countQuestions()).toBe(before)
       expect((await listImports()).json()).toEqual([])
     })
 
@@ -255,7 +261,7 @@ describeOnDatabase('an import of questions', (open) => {
       ['questions that are none', { questions: 7 }, { questions: expect.any(String) }],
       [
         'too many questions',
-        { questions: questionsUpTo(IMPORT_QUESTIONS_MAX + 1) },
+        { questions: createQuestions(IMPORT_QUESTIONS_MAX + 1) },
         { questions: 'At most 2,000 questions can be sent at once' },
       ],
       ['no id', { importId: undefined }, { importId: 'An import needs an ID' }],
@@ -271,7 +277,7 @@ describeOnDatabase('an import of questions', (open) => {
         'text that cannot be stored',
         {
           questions: [
-            ...questionsUpTo(2),
+            ...createQuestions(2),
             { questionText: 'Why?', options: ['a', 'b\0'], correctAnswer: 0 },
           ],
         },
@@ -282,7 +288,7 @@ describeOnDatabase('an import of questions', (open) => {
         {
           questions: [
             {
-              ...questionsNamed('Abay')[0],
+              ...createQuestionsNamed('Abay')[0],
               picture: { data: 'AAAA', alt: 'A river\0 between hills.' },
             },
           ],
@@ -290,18 +296,18 @@ describeOnDatabase('an import of questions', (open) => {
         { 'questions.0.picture': "Contains a character that isn't allowed" },
       ],
     ])('with %s', async (_what, changes, fields) => {
-      const before = await countAll()
-      const answer = await send(questionsNamed('Awash'), changes)
+      const before = await countQuestions()
+      const answer = await send(createQuestionsNamed('Awash'), changes)
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toEqual(fields)
-      expect(await countAll()).toBe(before)
+      expect(await countQuestions()).toBe(before)
     })
 
     it('with the fault of each picture named', async () => {
-      const before = await countAll()
+      const before = await countQuestions()
       const data = (await createPng(100, 100)).toString('base64')
       const picture = { data, alt: 'A river between two hills.' }
-      const [first, second] = questionsNamed('Abay', 'Awash')
+      const [first, second] = createQuestionsNamed('Abay', 'Awash')
       const narrow = await send([first, { ...second, picture }])
       expect(narrow.statusCode).toBe(400)
       expect(narrow.json().fields).toEqual({
@@ -309,11 +315,11 @@ describeOnDatabase('an import of questions', (open) => {
       })
       const none = await send([{ ...first, picture: { ...picture, data: 'no picture', alt: '' } }])
       expect(none.json().fields).toHaveProperty(['questions.0.picture'])
-      expect(await countAll()).toBe(before)
+      expect(await countQuestions()).toBe(before)
     })
 
     it('beyond the limit of its size, while other calls keep theirs', async () => {
-      const [good] = questionsNamed('Awash')
+      const [good] = createQuestionsNamed('Awash')
       const weighing = (megabytes: number) => ({
         ...good,
         description: 'x'.repeat(megabytes * 1024 * 1024),
@@ -327,7 +333,7 @@ describeOnDatabase('an import of questions', (open) => {
 
   describe('is undone', () => {
     it('whole, and again with the same answer', async () => {
-      await imported('Awash', 'Omo')
+      await importQuestions('Awash', 'Omo')
       const first = await undo()
       expect(first).toMatchObject({ statusCode: 200 })
       expect(first.json()).toEqual({ removed: 2, kept: [], keptQuestions: [] })
@@ -337,7 +343,7 @@ describeOnDatabase('an import of questions', (open) => {
     })
 
     it('once when asked twice at the same time', async () => {
-      await imported('Awash', 'Omo')
+      await importQuestions('Awash', 'Omo')
       const answers = await Promise.all([undo(), undo()])
       expect(answers.map((answer) => answer.json().removed)).toEqual([2, 2])
     })
@@ -347,16 +353,16 @@ describeOnDatabase('an import of questions', (open) => {
       for (const name of ['Before', 'Between', 'After']) {
         test.clock.advance(1)
         importId = `${name}-${made}`
-        created.push(...(await imported(name)))
+        created.push(...(await importQuestions(name)))
       }
       test.clock.advance(86_400)
       admin = await test.logInAgain(admin)
       expect((await undo(`Between-${made}`)).json()).toMatchObject({ removed: 1, kept: [] })
-      expect(await idsListed()).toEqual([created[0], created[2]])
+      expect(await listIds()).toEqual([created[0], created[2]])
     })
 
     it('except what was edited or restored since, which it names', async () => {
-      const [, edited, moved, harder, restored, removed] = await imported(...'abcdef')
+      const [, edited, moved, harder, restored, removed] = await importQuestions(...'abcdef')
       if (!edited || !moved || !harder || !restored || !removed) {
         throw new Error('Six were imported')
       }
@@ -384,12 +390,12 @@ describeOnDatabase('an import of questions', (open) => {
           expect.objectContaining({ questionId: restored, why: 'edited' }),
         ],
       })
-      expect(await idsListed()).toEqual([edited, harder, restored])
+      expect(await listIds()).toEqual([edited, harder, restored])
       expect(await restore(removed)).toMatchObject({ statusCode: 200 })
     })
 
     it('except what players have reported since, which it names', async () => {
-      const [reported] = await imported('Awash', 'Omo')
+      const [reported] = await importQuestions('Awash', 'Omo')
       if (!reported) throw new Error('Two were imported')
       await test.db
         .insertInto('question_report')
@@ -408,7 +414,7 @@ describeOnDatabase('an import of questions', (open) => {
         kept: [reported],
         keptQuestions: [{ questionId: reported, why: 'reported' }],
       })
-      expect(await idsListed()).toEqual([reported])
+      expect(await listIds()).toEqual([reported])
     })
 
     it('not when there is none', async () => {
@@ -419,13 +425,13 @@ describeOnDatabase('an import of questions', (open) => {
 
   describe('is listed', () => {
     it('with those of its category, newest first', async () => {
-      await send(questionsNamed('Awash', 'Omo'))
+      await send(createQuestionsNamed('Awash', 'Omo'))
       const first = { importId, importedAt: test.clock.now().toISOString() }
       test.clock.advance(60)
       await undo()
       const undoneAt = test.clock.now().toISOString()
       importId += '-second'
-      await send(questionsNamed('Baro'))
+      await send(createQuestionsNamed('Baro'))
       const importedAt = undoneAt
       expect((await listImports()).json()).toEqual([
         { importId, categoryId, importedAt, importedBy: 'Keeper', questions: 1, undoneAt: null },
@@ -435,7 +441,7 @@ describeOnDatabase('an import of questions', (open) => {
 
     it('without the name of an admin who was erased', async () => {
       const leaving = await test.logIn(`Leaver${made}`, 'admin')
-      const form = { importId, categoryId, questions: questionsNamed('Awash') }
+      const form = { importId, categoryId, questions: createQuestionsNamed('Awash') }
       await post('/api/questions/import', form, leaving)
       const erasedAt = test.clock.now().toISOString()
       await test.db

@@ -32,10 +32,10 @@ describeOnDatabase('questions like those of a file', (open) => {
 
   const insertCategory = async (title: string) =>
     (await insertTestQuiz(test.db, { at: test.clock.now(), title, questions: 0 })).categoryId
-  const find = (questions: unknown) =>
+  const requestSimilar = (questions: unknown) =>
     admin.inject({ method: 'POST', url: '/api/questions/similar', payload: { questions } })
-  const found = async (...questions: object[]): Promise<SimilarQuestion[]> =>
-    (await find(questions)).json()
+  const findSimilar = async (...questions: object[]): Promise<SimilarQuestion[]> =>
+    (await requestSimilar(questions)).json()
 
   async function importInto(category: Id, importId: string, texts: object): Promise<Id> {
     const payload = { importId, categoryId: category, questions: [{ ...texts, correctAnswer: 0 }] }
@@ -45,7 +45,7 @@ describeOnDatabase('questions like those of a file', (open) => {
 
   it('are found in the catalogue, each with where it stands', async () => {
     const shouted = { ...STORED, questionText: STORED.questionText.toUpperCase() }
-    expect(await found(OTHER, shouted)).toEqual([
+    expect(await findSimilar(OTHER, shouted)).toEqual([
       {
         index: 1,
         questionId: stored,
@@ -59,7 +59,7 @@ describeOnDatabase('questions like those of a file', (open) => {
 
   it('are found with a word changed, and not where another thing is asked', async () => {
     const changed = { ...STORED, questionText: STORED.questionText.replace('joined', 'met') }
-    const [one, ...others] = await found(changed, OTHER)
+    const [one, ...others] = await findSimilar(changed, OTHER)
     expect(one).toMatchObject({ index: 0, questionId: stored })
     expect(one?.similarity).toBeGreaterThanOrEqual(0.8)
     expect(one?.similarity).toBeLessThan(1)
@@ -67,19 +67,19 @@ describeOnDatabase('questions like those of a file', (open) => {
   })
 
   it('are told apart by their numbers, and by the right one of the same options', async () => {
-    const asking = (year: number, correctAnswer: number) => ({
+    const createYearQuestion = (year: number, correctAnswer: number) => ({
       questionText: `Which emperor ruled Ethiopia in the year ${year}, and from where?`,
       options: ['Tewodros II', 'Yohannes IV', 'Menelik II'],
       correctAnswer,
     })
     const text = { questionText: 'What is 12 × 7?', options: ['84', '91', '77'] }
     const sum = await importInto(categoryId, 'sum', text)
-    const emperor = await importInto(categoryId, 'emperor', asking(1860, 0))
+    const emperor = await importInto(categoryId, 'emperor', createYearQuestion(1860, 0))
     expect(
-      await found(
+      await findSimilar(
         { ...text, questionText: 'What is 13 × 7?', correctAnswer: 1 },
-        asking(1880, 1),
-        asking(1861, 0),
+        createYearQuestion(1880, 1),
+        createYearQuestion(1861, 0),
         { ...text, questionText: 'what is 12 × 7' },
       ),
     ).toMatchObject([
@@ -93,7 +93,7 @@ describeOnDatabase('questions like those of a file', (open) => {
     await insertTestQuiz(test.db, { at, title: 'Many', questions: 1200 })
     test.clock.advance(1)
     const last = await importInto(categoryId, 'last', OTHER)
-    expect(await found(OTHER, STORED)).toMatchObject([
+    expect(await findSimilar(OTHER, STORED)).toMatchObject([
       { index: 0, questionId: last },
       { index: 1, questionId: stored },
     ])
@@ -107,16 +107,16 @@ describeOnDatabase('questions like those of a file', (open) => {
     const gone = await insertCategory('Gone')
     await importInto(gone, 'gone', texts)
     const removed = await importInto(categoryId, 'removed', texts)
-    expect(await found(texts)).toHaveLength(2)
+    expect(await findSimilar(texts)).toHaveLength(2)
     await admin.inject({ method: 'DELETE', url: `/api/category/remove/${gone}` })
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
-    expect(await found(texts)).toEqual([])
+    expect(await findSimilar(texts)).toEqual([])
   })
 
   it('are looked for while other calls are answered', async () => {
     let turns = 0
     let isFound = false
-    const search = find(
+    const search = requestSimilar(
       Array.from({ length: IMPORT_QUESTIONS_MAX }, (_, at) => ({
         ...STORED,
         questionText: `${STORED.questionText} ${at}`,
@@ -151,7 +151,7 @@ describeOnDatabase('questions like those of a file', (open) => {
       { 'questions.1.questionText': expect.any(String), 'questions.1.options': expect.any(String) },
     ],
   ])('are refused where there are %s', async (_what, questions, fields) => {
-    const answer = await find(questions)
+    const answer = await requestSimilar(questions)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual(fields)
   })

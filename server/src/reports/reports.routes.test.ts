@@ -36,9 +36,9 @@ describeOnDatabase('reports of questions', (open) => {
     })
   const report = (payload: object = { reason: 'unclear' }, player = abeba, id = questionId) =>
     player.inject({ method: 'POST', url: `/api/questions/${id}/report`, payload })
-  const own = async (player = abeba) =>
+  const listOwn = async (player = abeba) =>
     (await player.inject({ url: '/api/questions/reports/own' })).json().reports
-  const list = async (page = 1) =>
+  const listReports = async (page = 1) =>
     (await admin.inject({ url: `/api/admin/reports?page=${page}` })).json()
   const answer = (payload: object, player = admin, id = questionId) =>
     player.inject({ method: 'PUT', url: `/api/admin/reports/${id}`, payload })
@@ -80,8 +80,8 @@ describeOnDatabase('reports of questions', (open) => {
     }
     expect(sent.statusCode).toBe(201)
     expect(sent.json()).toEqual(expected)
-    expect(await own()).toEqual([expected])
-    expect(await own(admin)).toEqual([])
+    expect(await listOwn()).toEqual([expected])
+    expect(await listOwn(admin)).toEqual([])
   })
 
   it('are refused before the question was answered, and of whom has not', async () => {
@@ -105,20 +105,20 @@ describeOnDatabase('reports of questions', (open) => {
 
   it('are refused with the field where they are no report', async () => {
     await submit()
-    const fieldsOf = async (payload: object) => {
+    const readFields = async (payload: object) => {
       const refused = await report(payload)
       expect(refused.statusCode).toBe(400)
       return refused.json().fields
     }
-    expect(await fieldsOf({})).toEqual({ reason: 'Please choose what is wrong' })
-    expect(await fieldsOf({ reason: 'dull' })).toEqual({ reason: 'Please choose what is wrong' })
-    expect(await fieldsOf({ reason: 'other', text: 'a'.repeat(501) })).toEqual({
+    expect(await readFields({})).toEqual({ reason: 'Please choose what is wrong' })
+    expect(await readFields({ reason: 'dull' })).toEqual({ reason: 'Please choose what is wrong' })
+    expect(await readFields({ reason: 'other', text: 'a'.repeat(501) })).toEqual({
       text: 'Maximum 500 characters',
     })
-    expect(await fieldsOf({ reason: 'other', revisionId: quiz.questionIds[1] })).toEqual({
+    expect(await readFields({ reason: 'other', revisionId: quiz.questionIds[1] })).toEqual({
       revisionId: "This isn't a revision of the question",
     })
-    expect(await own()).toEqual([])
+    expect(await listOwn()).toEqual([])
     expect((await report({ reason: 'other', text: 'a'.repeat(500) })).statusCode).toBe(201)
   })
 
@@ -144,7 +144,7 @@ describeOnDatabase('reports of questions', (open) => {
     const second = await report({ reason: 'offensive', text: 'Now this' })
     expect(second.statusCode).toBe(200)
     expect(second.json()).toEqual(first.json())
-    expect((await list()).reports).toMatchObject([{ questionId, reports: 1 }])
+    expect((await listReports()).reports).toMatchObject([{ questionId, reports: 1 }])
   })
 
   it('are about the revision that was asked last, or the one that is named', async () => {
@@ -157,7 +157,7 @@ describeOnDatabase('reports of questions', (open) => {
     expect(again.statusCode).toBe(201)
     expect(again.json()).toMatchObject({ revisionId, isCurrent: true })
     expect((await report({ reason: 'other', revisionId: questionId })).statusCode).toBe(200)
-    expect(await own()).toHaveLength(2)
+    expect(await listOwn()).toHaveLength(2)
   })
 
   it('are limited for each player and day, and one that stands already always passes', async () => {
@@ -175,7 +175,7 @@ describeOnDatabase('reports of questions', (open) => {
     expect(refused.statusCode).toBe(429)
     expect(refused.json().message).toBe('Too many reports.')
     expect(refused.headers['retry-after']).toBe(String(DAY_S))
-    expect(await own()).toHaveLength(REPORTS_A_DAY_MAX)
+    expect(await listOwn()).toHaveLength(REPORTS_A_DAY_MAX)
     expect((await report({ reason: 'other' }, abeba, many.questionIds[0])).statusCode).toBe(200)
     test.clock.advance(DAY_S)
     expect((await report()).statusCode).toBe(201)
@@ -192,7 +192,7 @@ describeOnDatabase('reports of questions', (open) => {
     await submit()
     await report()
     const picture = { src: `/api/images/${image.id}`, alt: 'A lamp.', credit: '' }
-    expect((await list()).reports).toMatchObject([{ question: { picture } }])
+    expect((await listReports()).reports).toMatchObject([{ question: { picture } }])
   })
 
   it('wait for an admin, the most reported question first', async () => {
@@ -207,7 +207,7 @@ describeOnDatabase('reports of questions', (open) => {
     test.clock.advance(60)
     const lastReportedAt = test.clock.now().toISOString()
     await report({ reason: 'unclear' }, kebede)
-    const page = await list()
+    const page = await listReports()
     expect(page).toMatchObject({ page: 1, total: 2, waiting: 2 })
     expect(page.reports).toMatchObject([{ questionId }, { questionId: second, reports: 1 }])
     expect(page.reports[0]).toEqual({
@@ -247,7 +247,7 @@ describeOnDatabase('reports of questions', (open) => {
       { revision_id: rare, attempts: 29, right_answers: 0 },
     ]
     await test.db.insertInto('revision_count').values(counts).execute()
-    expect((await list()).reports).toMatchObject([
+    expect((await listReports()).reports).toMatchObject([
       { questionId: hard, facility: { asked: 30, right: 3 } },
       { questionId: easy, facility: { asked: 40, right: 36 } },
       { questionId: rare, facility: null },
@@ -263,9 +263,9 @@ describeOnDatabase('reports of questions', (open) => {
     expect(answered.statusCode).toBe(200)
     const said = { state: 'mended', answer: 'The text says it now.' }
     expect(answered.json()).toEqual({ questionId, ...said, answered: 1, waiting: 0 })
-    expect(await own()).toMatchObject([{ ...said, answeredAt }])
+    expect(await listOwn()).toMatchObject([{ ...said, answeredAt }])
     expect((await report()).json()).toMatchObject(said)
-    expect(await list()).toMatchObject({
+    expect(await listReports()).toMatchObject({
       waiting: 0,
       total: 1,
       reports: [{ questionId, ...said, answeredAt, reports: 1 }],
@@ -282,8 +282,8 @@ describeOnDatabase('reports of questions', (open) => {
     await report({ reason: 'offensive' }, kebede)
     const answered = await answer({ state: 'dismissed', until })
     expect(answered.json()).toMatchObject({ answered: 1, waiting: 1 })
-    expect(await own(kebede)).toMatchObject([{ state: 'waiting' }])
-    expect((await list()).reports).toMatchObject([
+    expect(await listOwn(kebede)).toMatchObject([{ state: 'waiting' }])
+    expect((await listReports()).reports).toMatchObject([
       { state: 'waiting', reports: 1, reasons: [{ reason: 'offensive', count: 1 }] },
       { state: 'dismissed', reports: 1 },
     ])
@@ -295,7 +295,7 @@ describeOnDatabase('reports of questions', (open) => {
     test.clock.advance(60)
     await report()
     expect((await answer({ state: 'mended', until: before })).statusCode).toBe(409)
-    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    expect(await listOwn()).toMatchObject([{ state: 'waiting' }])
   })
 
   it('are answered up to the same time, whatever the zone it is told in', async () => {
@@ -323,7 +323,7 @@ describeOnDatabase('reports of questions', (open) => {
     expect(again.json()).toMatchObject({ answered: 1, waiting: 0 })
     const other = await answer({ state: 'dismissed' }, await test.logIn('warden', 'admin'))
     expect(other.statusCode).toBe(409)
-    expect(await own()).toMatchObject([{ state: 'mended' }])
+    expect(await listOwn()).toMatchObject([{ state: 'mended' }])
   })
 
   it('begin to wait again with a report of the new revision', async () => {
@@ -334,28 +334,28 @@ describeOnDatabase('reports of questions', (open) => {
     test.clock.advance(60)
     await submit()
     await report({ reason: 'misspelt' })
-    expect(await own()).toMatchObject([{ state: 'waiting' }, { state: 'mended' }])
-    expect(await list()).toMatchObject({ waiting: 1, total: 2 })
+    expect(await listOwn()).toMatchObject([{ state: 'waiting' }, { state: 'mended' }])
+    expect(await listReports()).toMatchObject({ waiting: 1, total: 2 })
   })
 
   it('are refused an answer that is none, with the field', async () => {
     await submit()
     await report()
-    const fieldsOf = async (payload: object) => {
+    const readFields = async (payload: object) => {
       const refused = await answer(payload)
       expect(refused.statusCode).toBe(400)
       return refused.json().fields
     }
     const state = 'Choose Fixed or No problem'
-    expect(await fieldsOf({})).toEqual({ state })
-    expect(await fieldsOf({ state: 'waiting' })).toEqual({ state })
-    expect(await fieldsOf({ state: 'mended', answer: 'a'.repeat(201) })).toEqual({
+    expect(await readFields({})).toEqual({ state })
+    expect(await readFields({ state: 'waiting' })).toEqual({ state })
+    expect(await readFields({ state: 'mended', answer: 'a'.repeat(201) })).toEqual({
       answer: 'Maximum 200 characters',
     })
     for (const until of ['soon', '2026-02-30T10:00+05']) {
-      expect(await fieldsOf({ state: 'mended', until })).toEqual({ until: 'Invalid time' })
+      expect(await readFields({ state: 'mended', until })).toEqual({ until: 'Invalid time' })
     }
-    expect(await own()).toMatchObject([{ state: 'waiting' }])
+    expect(await listOwn()).toMatchObject([{ state: 'waiting' }])
   })
 
   it('keep an answer from who is asked the question in an open quiz', async () => {
@@ -368,28 +368,28 @@ describeOnDatabase('reports of questions', (open) => {
       payload: { categoryId: quiz.categoryId },
     })
     const hidden = { state: 'waiting', answer: '', answeredAt: null }
-    expect(await own()).toMatchObject([hidden])
+    expect(await listOwn()).toMatchObject([hidden])
     expect((await report()).json()).toMatchObject(hidden)
     const exported = await abeba.inject({ url: '/api/account/export' })
     expect(exported.json().reports).toMatchObject([hidden])
     // Even an edit of the question stays hidden, because it could reveal a wrong key.
     await revise('Which of the rivers is it?')
-    expect(await own()).toMatchObject([{ ...hidden, isCurrent: true }])
+    expect(await listOwn()).toMatchObject([{ ...hidden, isCurrent: true }])
     const again = await report({ reason: 'other', revisionId: questionId })
     expect(again.json()).toMatchObject({ ...hidden, isCurrent: true })
     // A new report is accepted, because its response reveals nothing.
     expect((await report({ reason: 'other' }, abeba, quiz.questionIds[1])).statusCode).toBe(201)
     test.clock.advance(DAY_S)
-    expect(await own()).toMatchObject([{ state: 'waiting' }, { answer: 'It is B.' }])
+    expect(await listOwn()).toMatchObject([{ state: 'waiting' }, { answer: 'It is B.' }])
   })
 
   it('of a removed question can still be answered', async () => {
     await submit()
     await report()
     await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${questionId}` })
-    expect((await list()).reports).toMatchObject([{ question: { isRemoved: true } }])
+    expect((await listReports()).reports).toMatchObject([{ question: { isRemoved: true } }])
     expect((await answer({ state: 'mended', answer: 'It is gone.' })).statusCode).toBe(200)
-    expect(await own()).toMatchObject([{ answer: 'It is gone.' }])
+    expect(await listOwn()).toMatchObject([{ answer: 'It is gone.' }])
   })
 
   it('are listed in pages, those that wait before what was answered', async () => {
@@ -406,18 +406,18 @@ describeOnDatabase('reports of questions', (open) => {
       if (player === abeba)
         for (const id of many.questionIds) await answer({ state: 'mended' }, admin, id)
     }
-    const states = (page: { reports: { state: string }[] }) =>
+    const listStates = (page: { reports: { state: string }[] }) =>
       page.reports.map(({ state }) => state)
-    const [first, second] = [await list(), await list(2)]
+    const [first, second] = [await listReports(), await listReports(2)]
     expect(first).toMatchObject({ page: 1, total: 58, waiting: 29 })
-    expect(states(first)).toEqual([
+    expect(listStates(first)).toEqual([
       ...Array.from({ length: 29 }, () => 'waiting'),
       ...Array.from({ length: 21 }, () => 'mended'),
     ])
-    expect(states(second)).toEqual(Array.from({ length: 8 }, () => 'mended'))
+    expect(listStates(second)).toEqual(Array.from({ length: 8 }, () => 'mended'))
     const keys = [...first.reports, ...second.reports].map(({ key }) => key)
     expect(new Set(keys).size).toBe(58)
-    expect(await list(9)).toMatchObject({ page: 2 })
+    expect(await listReports(9)).toMatchObject({ page: 2 })
   })
 
   it('are in the export of the account, and erased with it', async () => {
@@ -444,7 +444,7 @@ describeOnDatabase('reports of questions', (open) => {
     test.clock.advance(8 * DAY_S)
     await runJob(createEraseAccountsJob(test))
     admin = await test.logInAgain(admin)
-    expect(await list()).toMatchObject({ waiting: 0, reports: [] })
+    expect(await listReports()).toMatchObject({ waiting: 0, reports: [] })
   })
 
   it('are removed half a year after their answer, and kept while they wait', async () => {
@@ -452,15 +452,15 @@ describeOnDatabase('reports of questions', (open) => {
     await report()
     await report({ reason: 'other' }, abeba, quiz.questionIds[1])
     await answer({ state: 'mended' })
-    const kept = () => test.db.selectFrom('question_report').select('question_id').execute()
+    const listKept = () => test.db.selectFrom('question_report').select('question_id').execute()
     test.clock.advance(ANSWER_RETENTION_DAYS * DAY_S)
     await runJob(createPruneReportsJob(test))
-    expect(await kept()).toHaveLength(2)
+    expect(await listKept()).toHaveLength(2)
     test.clock.advance(60)
     await runJob(createPruneReportsJob(test))
-    expect(await kept()).toEqual([{ question_id: quiz.questionIds[1] }])
+    expect(await listKept()).toEqual([{ question_id: quiz.questionIds[1] }])
     admin = await test.logInAgain(admin)
-    expect(await list()).toMatchObject({ waiting: 1, total: 1 })
+    expect(await listReports()).toMatchObject({ waiting: 1, total: 1 })
   })
 
   it('tell which of some questions were reported since a time', async () => {
