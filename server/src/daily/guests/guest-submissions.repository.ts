@@ -3,15 +3,9 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { GuestResultDetail } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import type { AttemptResult } from '../../play/attempts.repository.ts'
 import { formatPicks, parsePicks } from '../../play/questions/scoring.ts'
 
-export interface GuestSubmission extends Pick<AttemptResult, 'picks' | 'late'> {
-  attemptId: Id
-  day: Day
-  submittedAt: string
-  visible: GuestResultDetail
-}
+export type GuestSubmission = NonNullable<Awaited<ReturnType<typeof findGuestSubmission>>>
 
 /** Returns false, and changes nothing, if the attempt already has a submission. */
 export async function insertGuestSubmission(
@@ -47,10 +41,7 @@ export async function updateVisibleDetail(
     .execute()
 }
 
-export async function findGuestSubmission(
-  db: Db,
-  attemptId: Id,
-): Promise<GuestSubmission | undefined> {
+export async function findGuestSubmission(db: Db, attemptId: Id) {
   const row = await db
     .selectFrom('guest_submission')
     .select(['day', 'picks', 'late', 'submitted_at as submittedAt', 'score_only'])

@@ -119,22 +119,11 @@ export async function listRooms({ db }: RoomContext, hostId: Id): Promise<LiveRo
   return (await listGamesOfHost(db, hostId, ROOMS_LISTED_MAX)).map(toRoom)
 }
 
-function toRoom(game: Game): LiveRoom {
-  const { id, code, categoryId, title, phase, round, players, createdAt, expiresAt, settings } =
-    game
-  return {
-    id,
-    code: phase === 'closed' ? null : code,
-    categoryId,
-    title,
-    phase,
-    round,
-    players,
-    createdAt,
-    expiresAt,
-    settings,
-  }
-}
+/** The schema of the response drops the game's other fields. */
+const toRoom = (game: Game): LiveRoom => ({
+  ...game,
+  code: game.phase === 'closed' ? null : game.code,
+})
 
 /**
  * Returns false, and changes nothing, if the game has another version by now or the command does not apply in

@@ -38,7 +38,7 @@ export async function listCurrentRevisions(db: Db, categoryId: Id) {
   return rows.map((row) => ({ ...row, difficulty: row.difficulty ?? DEFAULT_DIFFICULTY }))
 }
 
-interface StoredQuestionSet {
+export interface StoredQuestionSet {
   id: Id
   categoryId: Id
   revisionIds: readonly Id[]

@@ -1,5 +1,4 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import {
   type Db,
   inTransaction,
@@ -13,13 +12,10 @@ import {
   insertQuestionSet,
   listAskedQuestions,
   listCurrentRevisions,
+  type StoredQuestionSet,
 } from './question-sets.repository.ts'
 
-export interface QuestionSet {
-  id: Id
-  categoryId: Id
-  revisionIds: readonly Id[]
-  difficulties: readonly Difficulty[]
+export interface QuestionSet extends StoredQuestionSet {
   /** In the order in which they are asked; never empty. */
   questions: readonly AskedQuestion[]
 }
