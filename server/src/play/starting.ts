@@ -143,15 +143,11 @@ export const attemptOfAnotherUser = () =>
   new AppError(403, OTHER_USERS_ATTEMPT_CODE, 'This attempt belongs to someone else.')
 
 export function toAttemptStart(
-  {
-    id: attemptId,
-    startedAt,
-    deadline,
-    timeFactor,
-  }: Pick<NewAttempt, 'id' | 'startedAt' | 'deadline' | 'timeFactor'>,
+  attempt: Pick<NewAttempt, 'id' | 'startedAt' | 'deadline' | 'timeFactor'>,
   kind: AttemptKind,
   at: Date,
 ) {
+  const { id: attemptId, startedAt, deadline, timeFactor } = attempt
   return { attemptId, startedAt, deadline, timeFactor, kind, now: at.toISOString() }
 }
 

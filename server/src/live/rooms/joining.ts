@@ -19,6 +19,7 @@ import {
   listPlayersOfUsers,
   listReturningPlayers,
   listTakenNames,
+  type NewPlayer,
   type ReturningPlayer,
   type StoredPlayer,
   toStoredPlayer,
@@ -67,7 +68,7 @@ async function joinPlayers(
   const game = await lockGame(transaction, gameId)
   const room = await readRoomPlayers(transaction, gameId, requests)
   const outcomes = new Map<JoinRequest, LivePlayer | AppError>()
-  const added: Parameters<typeof insertPlayers>[1][number][] = []
+  const added: NewPlayer[] = []
   for (const request of requests) {
     const tokenHash = hashSecret(request.token)
     const known = await findJoinedPlayer(transaction, room, tokenHash, request.userId)

@@ -21,10 +21,9 @@ export function toStoredPlayer(
   }
 }
 
-export async function insertPlayers(
-  transaction: Transaction,
-  rows: readonly Insertable<Schema['live_player']>[],
-) {
+export type NewPlayer = Insertable<Schema['live_player']>
+
+export async function insertPlayers(transaction: Transaction, rows: readonly NewPlayer[]) {
   await transaction.insertInto('live_player').values(rows).execute()
 }
 
