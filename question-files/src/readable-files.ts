@@ -14,10 +14,7 @@ const FRAME_BYTES: Record<ExportFormat, number> = {
   qti: 2_000,
 }
 const FILE_FRAME_BYTES = 10_000
-/**
- * Bytes allowed for escaping a character. Few escape sequences are longer, and `FRAME_BYTES` leaves
- * room for those.
- */
+/** Bytes allowed for escaping a character. `FRAME_BYTES` covers the few longer escape sequences. */
 const BYTES_PER_ESCAPE = 7
 
 function maxQuestionBytes(format: ExportFormat, question: QuestionContent): number {

@@ -4,9 +4,7 @@ import { createFileSplitter } from './readable-files.ts'
 import { createWriter, type QuestionBatches } from './write-question-file.ts'
 import { type ArchivedFile, ZipWriter } from './zip/zip-writer.ts'
 
-/**
- * Writes an archive of files that can each be imported. `nameOf` returns a file's name by its number, from 1.
- */
+/** Writes an archive of importable files. `nameOf` returns a file's name by its number, from 1. */
 export async function* writeArchive(
   format: ExportFormat,
   batches: QuestionBatches,

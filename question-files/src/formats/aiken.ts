@@ -11,10 +11,7 @@ import {
 import { createNoQuestionError, refuse, toItemResult } from '../question/single-choice.ts'
 import { toPlainText } from '../text/html-text.ts'
 
-/**
- * Reads Aiken (docs.moodle.org, "Aiken format"). Unlike Moodle, it joins text that wraps over
- * several lines.
- */
+/** Reads Aiken (docs.moodle.org, "Aiken format"). Unlike Moodle, joins wrapped lines. */
 export function readAiken(text: string): QuestionFile {
   const reader = new AikenReader(text)
   const results = reader.read()
@@ -77,10 +74,7 @@ class AikenReader {
     )
   }
 
-  /**
-   * A question may begin like an option, such as "A. M. Turing was". It is a question if option A follows on
-   * the next line.
-   */
+  /** "A. M. Turing was" is a question and not an option if option A follows on the next line. */
   private isQuestionAbove(index: number): boolean {
     return readOption(this.lines[index + 1]?.text ?? '', 'A')?.letter === 'A'
   }

@@ -275,10 +275,7 @@ function readText(raw: string, inherited: MoodleFormat): PlainText {
   return convertText(text, format)
 }
 
-/**
- * Joins wrapped lines, except in Markdown, where line breaks have a meaning. A typed `\n` is a line
- * break.
- */
+/** Joins wrapped lines, except in Markdown. A typed `\n` is a line break. */
 function convertText(text: string, format: MoodleFormat): PlainText {
   const unwrapped = format === 'markdown' ? text : text.replace(/\n+/g, ' ')
   const unescaped = unwrapped.replace(/\\([\\:#={}~n])/g, (_, character: string) =>

@@ -39,10 +39,7 @@ const REFUSED_KINDS: Readonly<Record<string, string>> = {
   uploadInteraction: 'a file-upload question',
 }
 
-/**
- * Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question) or of QTI 3, which spells the names of
- * elements differently.
- */
+/** Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, which has other element names. */
 export function readQti2Item(
   given: XmlElement,
   place: string,

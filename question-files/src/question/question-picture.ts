@@ -75,10 +75,7 @@ const FILE_SIGNATURES: readonly [extension: string, RegExp][] = [
   ['webp', /^RIFF.{4}WEBP/s],
   ['svg', /^(?:\xef\xbb\xbf)?\s*<(?:.*<)?(?:\w+:)?svg[\s>]/s],
 ]
-/**
- * Number of bytes searched for the format of a picture. An SVG may begin with a comment and a
- * document type.
- */
+/** Bytes searched for a picture's format: an SVG may begin with a comment and a document type. */
 const SIGNATURE_SEARCH_BYTES = 4_096
 
 /** Returns the file extension for a picture's first bytes, or undefined if it is no picture. */

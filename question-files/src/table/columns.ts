@@ -123,9 +123,7 @@ function findNumberedColumns(
   return [...columns].toSorted(([one], [other]) => one - other).map(([, column]) => column)
 }
 
-/**
- * If no column has the right answer, all headings must be known: an unknown one may mean the right answer.
- */
+/** Without a column for the right answer, all headings must be known: an unknown one may be that column. */
 export function areKnownHeadings(headings: readonly string[]): boolean {
   const meanings = findMeanings(headings)
   const { question, options, wrongOptions, correct } = findColumns(meanings)

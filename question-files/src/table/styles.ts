@@ -4,10 +4,7 @@ import { parseSpreadsheetXml } from './spreadsheet-xml.ts'
 
 export type StyleFormats = (style: number) => NumberFormat
 
-/**
- * Codes of the formats that are built into spreadsheet programs. Files name only their numbers
- * (ECMA-376, 18.8.30).
- */
+/** Codes of built-in formats. Files contain only these formats' numbers (ECMA-376, 18.8.30). */
 const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   1: '0',
   2: '0.00',

@@ -155,10 +155,7 @@ function writeRow(cells: readonly (string | number)[], index: number): string {
 /** Characters that XML forbids or changes. Tabs and line feeds are safe. */
 const UNWRITABLE_CHARACTER = /(?![\t\n])[\p{Cc}\p{Cs}\p{Noncharacter_Code_Point}]/gu
 
-/**
- * Like spreadsheets, writes `_x000D_` for a carriage return, and `_x005F_` for a `_` that looks
- * like such a code.
- */
+/** Like spreadsheets, writes `_x000D_` for a carriage return, and `_x005F_` for the `_` of such a text. */
 const escapeCell = (text: string) =>
   escapeXml(
     text

@@ -16,10 +16,7 @@ const findWorkbook = (files: ArchiveFiles) =>
 
 export const isXlsx = (files: ArchiveFiles) => findWorkbook(files) !== undefined
 
-/**
- * Reads the first sheet with known headings, or else the first that is not empty. Hidden sheets
- * come last.
- */
+/** Reads the first sheet with known headings, or else the first that is not empty. Hidden sheets come last. */
 export function readXlsx(files: ArchiveFiles, roles?: ColumnRoles): ParsedFile {
   const budget = new ParsingBudget()
   const workbook = readWorkbook(files, budget)

@@ -9,10 +9,7 @@ const BYTE_ORDER_MARKS = [
 /** In UTF-16, at least this share of the zero bytes is at odd (or at even) positions. */
 const ONE_SIDED_SHARE_MIN = 0.8
 
-/**
- * Decodes UTF-8, UTF-16 or the encoding that an XML declaration names, or else Windows-1252. Throws
- * `UnreadableFileError`.
- */
+/** Decodes UTF-8, UTF-16, an encoding declared in XML, or else Windows-1252. Throws `UnreadableFileError`. */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
   const text = marked

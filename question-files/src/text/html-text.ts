@@ -150,10 +150,7 @@ class TextBuilder {
   private readonly remarks = new Set<string>()
   private hasMedia = false
   private readonly pictures: TextPicture[] = []
-  /**
-   * Number of line breaks at the end of the text. It starts at the maximum so that no text begins
-   * with a line break.
-   */
+  /** Line breaks at the end of the text. Starts at the maximum, so that no text begins with a line break. */
   private breaks = 2
   private hasSpace = false
   private skipped: string | undefined

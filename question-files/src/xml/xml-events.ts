@@ -15,10 +15,7 @@ const DEPTH_MAX = 200
 /** The parsing time grows with the square of the number of attributes of an element. */
 const ATTRIBUTES_MAX = 100
 
-/**
- * The declaration is replaced with spaces, because the text is already decoded and some tools write
- * an invalid declaration.
- */
+/** Replaced with spaces: the text is already decoded, and some tools write an invalid declaration. */
 const XML_DECLARATION = /^<\?xml\s[^>]*\?>/
 const toBlanks = (text: string) => text.replace(/\S/g, ' ')
 

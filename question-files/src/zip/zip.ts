@@ -16,10 +16,7 @@ const ENCRYPTED_FLAG = 1
 const STORED_METHOD = 0
 const DEFLATED_METHOD = 8
 
-/**
- * Number of compressed bytes that are unpacked before the output is counted. Deflate expands by a
- * factor of about 1,000, so the output is at most 4 MB.
- */
+/** Compressed bytes unpacked at a time. Deflate expands them to at most 4 MB before the output is counted. */
 const COMPRESSED_CHUNK_BYTES = 4_096
 
 export function isZip(bytes: Uint8Array): boolean {
@@ -63,10 +60,7 @@ interface ZipEntry {
   localHeaderAt: number
 }
 
-/**
- * Reads the directory at the end of the archive, because the headers of the files do not always
- * contain sizes.
- */
+/** Reads the directory at the end of the archive, because file headers do not always contain sizes. */
 function listEntries(archive: Uint8Array): ZipEntry[] {
   const view = toDataView(archive)
   const end = findDirectoryEnd(view)

@@ -14,7 +14,7 @@ import { yieldToRequests } from '../platform/db/pages.ts'
 import { insertFinalFigures, listFinalFigures } from './figures.repository.ts'
 import { firstDayOfPeriod } from './period.ts'
 
-/** How many days later a player must finish another daily quiz to count as having come back. */
+/** A player has come back if they finish another daily quiz this many days later. */
 const NEXT_DAY_RETURN_DAYS = { first: 1, last: 1 }
 const WEEK_RETURN_DAYS = { first: 7, last: 13 }
 /** A day's figures are final after this many days, when all returns and late submissions are in. */

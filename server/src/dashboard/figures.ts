@@ -99,9 +99,9 @@ interface BestPlayer {
 }
 
 /**
- * Finds the players with the best totals. Candidates come in order of their recent score, which may be too
- * high, because it includes points in removed kingdoms, but is never too low. The search stops when the next
- * recent score is below the fifth-best total, or after `CANDIDATES_MAX` players.
+ * Finds the players with the best totals. Goes through the players by recent score, which is never below
+ * their total, because it includes removed kingdoms. Stops when the next players cannot be among the best,
+ * or after `CANDIDATES_MAX` players.
  */
 async function findBestPlayers(db: Db, start: string): Promise<BestPlayer[]> {
   let best: BestPlayer[] = []

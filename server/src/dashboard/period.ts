@@ -13,10 +13,7 @@ export function firstDayOfPeriod(now: Date): Day {
   return addDays(addisDay(now), 1 - PERIOD_DAYS)
 }
 
-/**
- * Returns the start of the period's first day. It has no milliseconds, so that as a text it sorts before
- * every time of that day.
- */
+/** Returns the first day's start without milliseconds, so that it sorts before every time of that day. */
 export function startOfPeriod(now: Date): string {
   const midnight = addisTime(firstDayOfPeriod(now), 0).toISOString()
   return midnight.slice(0, 'YYYY-MM-DDTHH:MM:SS'.length)

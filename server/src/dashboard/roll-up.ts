@@ -65,10 +65,7 @@ function startOfRun({ countedUntil }: RollUpProgress, at: Date): string {
   return laterTime(start, isoAfter(counted < at ? counted : at, -RECOUNT_WINDOW_S))
 }
 
-/**
- * Counts one batch of attempts. Returns the time up to which it counted and the number of players, or
- * undefined when nothing is left.
- */
+/** Counts one batch. Returns its end and number of players, or undefined when nothing is left. */
 async function countNextBatch(db: Db, at: Date, position = '') {
   const until = at.toISOString()
   return inLockedTransaction(db, async (transaction, progress) => {
@@ -95,10 +92,7 @@ async function countNextBatch(db: Db, at: Date, position = '') {
   })
 }
 
-/**
- * Removes one batch of figures older than the period. Returns how many rows or players it changed, or
- * undefined when nothing is left.
- */
+/** Removes one batch of old figures. Returns how many rows or players changed, or undefined at the end. */
 async function expireNextFigures(db: Db, at: Date): Promise<number | undefined> {
   const start = startOfPeriod(at)
   const { expiredUntil } = await findProgress(db)

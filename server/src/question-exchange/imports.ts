@@ -134,10 +134,7 @@ async function findRepeatedImport(
   return { importId, created: stored.questionIds, isNew: false }
 }
 
-/**
- * Removes the questions of an import, except those that an admin has since edited, restored or removed, or
- * that players have reported. Throws 404 for an unknown import.
- */
+/** Removes an import's questions, except edited, restored or reported ones. Throws 404 for an unknown ID. */
 export async function undoImport(
   context: EditingContext,
   author: User,

@@ -79,10 +79,7 @@ interface PageRange {
   limit: number
 }
 
-/**
- * Orders by number of reports, most first, then by the share of right answers, lowest first, then by the
- * first report's time.
- */
+/** Most reports first, then the lowest share of right answers, then the earliest first report. */
 export async function listWaitingReports(
   db: Db,
   { offset, limit }: PageRange,

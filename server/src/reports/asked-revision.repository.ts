@@ -3,8 +3,8 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 
 /**
- * Returns the revision that the player was asked last, or undefined if no submitted attempt of theirs asked
- * the question. Practice needs no search, because it only repeats questions from submitted attempts.
+ * Returns the revision that the player was asked last, or undefined without a submitted attempt. Practice
+ * only repeats questions from submitted attempts.
  */
 export async function findAskedRevision(
   db: Db,

@@ -51,9 +51,8 @@ interface CreatedReport {
 }
 
 /**
- * Stores a player's report of a question that they have answered, once for each revision. Throws 404
- * for an unknown or removed question, 403 for one that the player has not answered, 400 for a
- * revision of another question, and 429 when the player has reported too much.
+ * Stores a player's report of an answered question, once per revision. Throws 404 for an unknown or removed
+ * question, 403 for an unanswered one, 400 for a revision of another question, and 429 for too many reports.
  */
 export function createReportSubmitter(context: AppContext, { findHeldBack }: PlayContext) {
   const { db, clock } = context

@@ -7,9 +7,9 @@ import { UpdatedAtSchema } from '../content/edited-version.ts'
 export const STATISTICS_ATTEMPTS_MIN = 30
 
 /**
- * The strongest and the weakest attempts are two groups of this size, in percent of all attempts. Groups of
- * 27 % are large, and still very different from each other (T. L. Kelley, "The selection of upper and lower
- * groups for the validation of test items", 1939).
+ * The size of the group of strongest attempts, and of the weakest, in percent of all attempts. With 27 %, the
+ * groups are large and still differ (T. L. Kelley, "The selection of upper and lower groups for the validation
+ * of test items", 1939).
  */
 export const GROUP_PERCENT = 27
 

@@ -95,10 +95,7 @@ const WaitingReportsSchema = v.object({
       isCurrent: v.boolean(),
     }),
   ),
-  /**
-   * The number of first attempts at the current revision, and of the right ones; null while there are too
-   * few.
-   */
+  /** First attempts at the current revision and right answers among them; null while there are too few. */
   facility: v.nullable(v.object({ asked: v.number(), right: v.number() })),
   firstReportedAt: v.string(),
   /** The admin's answer sends this time back as `until`, so that later reports remain unanswered. */

@@ -16,7 +16,7 @@ export const SUBMISSION_BYTES_MAX = 512 * 1024
 export const LATE_SUBMISSION_DAYS = 30
 /** Per player. Quizzes that the player has never played are exempt. */
 export const SUBMISSIONS_A_DAY_MAX = 500
-/** Code of a 403 that does not go away when the player logs in again. */
+/** Code of a 403 for another user's attempt. A retry would be refused again. */
 export const OTHER_USERS_ATTEMPT_CODE = 'someone_elses_attempt'
 
 export const AnswerSchema = v.object({
