@@ -1,11 +1,11 @@
 import { afterAll, beforeAll, expect, it } from 'vitest'
 import { readContent } from '../server/src/content/content.ts'
 import {
-  contentCategory,
-  contentDrawing,
-  contentPicture,
-  contentQuestion,
+  createContentCategory,
+  createContentDrawing,
   createContentFolder,
+  createContentPicture,
+  createContentQuestion,
   createSmallContent,
   type TestContentFolder,
 } from '../server/src/testing/test-content.ts'
@@ -22,18 +22,18 @@ async function findings(
   pictures: Record<string, string | Uint8Array>,
   used: string,
 ): Promise<string[]> {
-  const water = contentQuestion('water', { picture: contentPicture(used) })
+  const water = createContentQuestion('water', { picture: createContentPicture(used) })
   const files = Object.entries(pictures).map(([name, bytes]) => [`science/pictures/${name}`, bytes])
   await folder.write({
     ...createSmallContent(),
-    'science/physics.json': contentCategory('Physics', [], { questions: [water] }),
+    'science/physics.json': createContentCategory('Physics', [], { questions: [water] }),
     ...Object.fromEntries(files),
   })
   const found = await judgePictures(await readContent(folder.path), folder.path)
   return found.map(({ where, what }) => `${where}: ${what}`)
 }
 
-const wide = contentDrawing('wide').replace('0 0 4 3', '0 0 320 240')
+const wide = createContentDrawing('wide').replace('0 0 4 3', '0 0 320 240')
 
 it('finds nothing wrong with a picture that is wide enough', async () => {
   expect(await findings({ 'wide.svg': wide }, 'wide.svg')).toEqual([])
@@ -49,7 +49,7 @@ it('finds what the form would refuse', async () => {
 })
 
 it('finds what no question shows', async () => {
-  const pictures = { 'wide.svg': wide, 'old.svg': contentDrawing('old'), 'notes.txt': 'x' }
+  const pictures = { 'wide.svg': wide, 'old.svg': createContentDrawing('old'), 'notes.txt': 'x' }
   const found = await findings(pictures, 'wide.svg')
   expect(found.toSorted()).toEqual([
     'science/pictures/notes.txt: no question shows it',

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import {
-  contentCategory,
-  contentDrawing,
-  contentKingdom,
-  contentPicture,
-  contentQuestion,
+  createContentCategory,
+  createContentDrawing,
   createContentFolder,
+  createContentKingdom,
+  createContentPicture,
+  createContentQuestion,
   createSmallContent,
   type TestContent,
   type TestContentFolder,
@@ -28,7 +28,7 @@ describe('the starter content', () => {
 
   it('asks for recall unless a question says otherwise', async () => {
     const { questions } = await parsed({
-      'science/physics.json': contentCategory('Physics', ['a']),
+      'science/physics.json': createContentCategory('Physics', ['a']),
     })
     expect(questions.map(({ form }) => form)).toEqual(['recall'])
   })
@@ -46,10 +46,10 @@ describe('the starter content', () => {
 
   it('names a category that has moved, and its questions, by the key that it had', async () => {
     const { categories, questions } = await parsed({
-      'nature/kingdom.json': contentKingdom('Nature'),
-      'nature/kingdom.svg': contentDrawing('nature'),
-      'nature/birds.json': contentCategory('Birds', ['a'], { key: 'animals/birds' }),
-      'nature/birds.svg': contentDrawing('birds'),
+      'nature/kingdom.json': createContentKingdom('Nature'),
+      'nature/kingdom.svg': createContentDrawing('nature'),
+      'nature/birds.json': createContentCategory('Birds', ['a'], { key: 'animals/birds' }),
+      'nature/birds.svg': createContentDrawing('birds'),
     })
     expect(categories[0]).toMatchObject({ key: 'animals/birds', parentKey: 'nature' })
     expect(questions[0]).toMatchObject({ key: 'animals/birds/a', parentKey: 'animals/birds' })
@@ -65,14 +65,14 @@ describe('the starter content', () => {
     const photograph = await createWebp()
     const { questions } = await parsed({
       ...createPictureFiles({
-        'circles.svg': contentDrawing('circles'),
+        'circles.svg': createContentDrawing('circles'),
         'lake.webp': photograph,
       }),
     })
     const [drawn, photographed] = questions.map(({ picture }) => picture)
-    expect(drawn).toMatchObject({ alt: contentPicture('').alt, credit: 'Drawn for the test' })
+    expect(drawn).toMatchObject({ alt: createContentPicture('').alt, credit: 'Drawn for the test' })
     expect(drawn?.image).toMatchObject({ type: 'image/svg+xml' })
-    expect(String(drawn?.image.bytes)).toBe(contentDrawing('circles'))
+    expect(String(drawn?.image.bytes)).toBe(createContentDrawing('circles'))
     expect(photographed?.image).toEqual(toImage('image/webp', photograph))
   })
 
@@ -105,27 +105,27 @@ describe('the starter content', () => {
   it.each([
     [
       'an empty title',
-      { 'science/kingdom.json': contentKingdom('') },
+      { 'science/kingdom.json': createContentKingdom('') },
       'science/kingdom.json: title: A title is required!',
     ],
     [
       'a field nobody knows',
-      { 'science/kingdom.json': contentKingdom('Science', { colour: 'red' }) },
+      { 'science/kingdom.json': createContentKingdom('Science', { colour: 'red' }) },
       'science/kingdom.json: colour: ',
     ],
     [
       'points beyond the limit',
-      { 'science/physics.json': contentCategory('Physics', ['a'], { points: 51 }) },
+      { 'science/physics.json': createContentCategory('Physics', ['a'], { points: 51 }) },
       'science/physics.json: points: It should be lessthan 50',
     ],
     [
       'a category without questions',
-      { 'science/physics.json': contentCategory('Physics', []) },
+      { 'science/physics.json': createContentCategory('Physics', []) },
       'science/physics.json: questions: At least one question is required',
     ],
     [
       'a key used twice',
-      { 'science/physics.json': contentCategory('Physics', ['a', 'a']) },
+      { 'science/physics.json': createContentCategory('Physics', ['a', 'a']) },
       'science/physics.json: questions: Two questions have the same key',
     ],
     [
@@ -177,7 +177,7 @@ describe('the starter content', () => {
     ],
     [
       'a picture elsewhere',
-      createPictureFiles({ '../physics.svg': contentDrawing('physics') }),
+      createPictureFiles({ '../physics.svg': createContentDrawing('physics') }),
       'science/physics.json: questions.0.picture.file: must be lower-case words joined by hyphens, .svg or .webp',
     ],
     [
@@ -187,33 +187,39 @@ describe('the starter content', () => {
     ],
     [
       'a picture without words',
-      createPictureFiles({ 'circles.svg': contentDrawing('circles') }, { alt: '' }),
+      createPictureFiles({ 'circles.svg': createContentDrawing('circles') }, { alt: '' }),
       'science/physics.json: questions.0.picture.alt: Describe what the picture shows',
     ],
     [
       'a picture of many words',
-      createPictureFiles({ 'circles.svg': contentDrawing('circles') }, { alt: 'x'.repeat(301) }),
+      createPictureFiles(
+        { 'circles.svg': createContentDrawing('circles') },
+        { alt: 'x'.repeat(301) },
+      ),
       'science/physics.json: questions.0.picture.alt: ',
     ],
     [
       'a picture of nobody',
-      createPictureFiles({ 'circles.svg': contentDrawing('circles') }, { credit: '' }),
+      createPictureFiles({ 'circles.svg': createContentDrawing('circles') }, { credit: '' }),
       'science/physics.json: questions.0.picture.credit: A credit is required',
     ],
     ['no kingdom', { 'science/kingdom.json': undefined }, 'science/kingdom.json: is missing'],
     [
       'two categories of one title',
-      { 'science/space.json': contentCategory('PHYSICS', ['a']), 'science/space.svg': '<svg/>' },
+      {
+        'science/space.json': createContentCategory('PHYSICS', ['a']),
+        'science/space.svg': '<svg/>',
+      },
       'science/space.json: title: science/physics.json has the same',
     ],
     [
       'a file that is named otherwise',
-      { 'science/Outer Space.json': contentCategory('Space', ['a']) },
+      { 'science/Outer Space.json': createContentCategory('Space', ['a']) },
       'science/Outer Space.json: must be named kingdom-folder/category-name.json',
     ],
     [
       'a file outside any kingdom',
-      { 'space.json': contentCategory('Space', ['a']) },
+      { 'space.json': createContentCategory('Space', ['a']) },
       'space.json: must be named kingdom-folder/category-name.json',
     ],
   ])('is refused for %s, in one line that names file and field', async (_what, changes, line) => {
@@ -233,15 +239,17 @@ function createPictureFiles(
   words: object = {},
 ): TestContent {
   const questions = Object.keys(files).map((file, index) =>
-    contentQuestion(`q${index}`, { picture: contentPicture(file, words) }),
+    createContentQuestion(`q${index}`, { picture: createContentPicture(file, words) }),
   )
   const inFolder = ([name, bytes]: [string, unknown]) => [`science/pictures/${name}`, bytes]
   return {
-    'science/physics.json': contentCategory('Physics', [], { questions }),
+    'science/physics.json': createContentCategory('Physics', [], { questions }),
     ...Object.fromEntries(Object.entries(files).map(inFolder)),
   }
 }
 
 function createCategoryFile(changes: object) {
-  return contentCategory('Physics', [], { questions: [contentQuestion('water', changes)] })
+  return createContentCategory('Physics', [], {
+    questions: [createContentQuestion('water', changes)],
+  })
 }

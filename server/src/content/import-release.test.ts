@@ -6,12 +6,12 @@ import { onCatalogueChange } from '../catalogue/editing.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
 import {
-  contentCategory,
-  contentDrawing,
-  contentKingdom,
-  contentPicture,
-  contentQuestion,
+  createContentCategory,
+  createContentDrawing,
   createContentFolder,
+  createContentKingdom,
+  createContentPicture,
+  createContentQuestion,
   createSmallContent,
   type TestContent,
   type TestContentFolder,
@@ -106,7 +106,7 @@ describeOnDatabase('importing a content release', (open) => {
   const createCategory = async (title: string, kingdomId: string) =>
     call('POST', '/api/category/create', await categoryForm(title, kingdomId))
   const categoryForm = async (title: string, kingdomId: string) => {
-    const { questions, ...fields } = contentCategory(title, [])
+    const { questions, ...fields } = createContentCategory(title, [])
     return toForm({
       ...fields,
       kingdomId,
@@ -133,21 +133,21 @@ describeOnDatabase('importing a content release', (open) => {
     return { activity: activity.json(), leaders: leaders.json() }
   }
   const physics = (questions: object[]) => ({
-    'science/physics.json': contentCategory('Physics', [], { questions }),
+    'science/physics.json': createContentCategory('Physics', [], { questions }),
   })
   const renamed = (title: string) => ({
-    'science/physics.json': contentCategory(title, ['water', 'sound', 'light']),
+    'science/physics.json': createContentCategory(title, ['water', 'sound', 'light']),
   })
   const chemistry = {
-    'science/chemistry.json': contentCategory('Chemistry', ['salt']),
-    'science/chemistry.svg': contentDrawing('chemistry'),
+    'science/chemistry.json': createContentCategory('Chemistry', ['salt']),
+    'science/chemistry.svg': createContentDrawing('chemistry'),
   }
-  const alchemy = { 'science/chemistry.json': contentCategory('Alchemy', ['salt']) }
+  const alchemy = { 'science/chemistry.json': createContentCategory('Alchemy', ['salt']) }
   const history = {
-    'history/kingdom.json': contentKingdom('History'),
-    'history/kingdom.svg': contentDrawing('history'),
-    'history/adwa.json': contentCategory('Adwa', ['menelik']),
-    'history/adwa.svg': contentDrawing('adwa'),
+    'history/kingdom.json': createContentKingdom('History'),
+    'history/kingdom.svg': createContentDrawing('history'),
+    'history/adwa.json': createContentCategory('Adwa', ['menelik']),
+    'history/adwa.svg': createContentDrawing('adwa'),
   }
   const without = (files: TestContent) =>
     Object.fromEntries(Object.keys(files).map((name) => [name, undefined]))
@@ -164,7 +164,7 @@ describeOnDatabase('importing a content release', (open) => {
       expect(await questionTexts()).toEqual(['What is water?', 'What is sound?', 'What is light?'])
       const [first] = await kingdoms()
       const drawing = await test.inject({ url: first?.image.src ?? '' })
-      expect(drawing.body).toBe(contentDrawing('history'))
+      expect(drawing.body).toBe(createContentDrawing('history'))
       expect(drawing.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     })
 
@@ -199,7 +199,7 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('changes nothing where a kingdom is, even a removed one', async () => {
       const crest = { bytes: await createPng(), name: 'crest.png' }
-      const form = toForm({ ...contentKingdom('Mine'), img_icon: crest })
+      const form = toForm({ ...createContentKingdom('Mine'), img_icon: crest })
       const { _id } = await call('POST', '/api/kingdom/create', form)
       await write()
       expect(await loadFirst()).toBeUndefined()
@@ -287,12 +287,12 @@ describeOnDatabase('importing a content release', (open) => {
     it('brings what is new, each in its place', async () => {
       await release()
       const crest = { bytes: await createPng(), name: 'crest.png' }
-      const form = toForm({ ...contentKingdom('Admins’ own'), img_icon: crest })
+      const form = toForm({ ...createContentKingdom('Admins’ own'), img_icon: crest })
       await call('POST', '/api/kingdom/create', form)
       const report = await release({
         ...history,
         ...chemistry,
-        ...physics(['heat', 'water', 'sound', 'light'].map((key) => contentQuestion(key))),
+        ...physics(['heat', 'water', 'sound', 'light'].map((key) => createContentQuestion(key))),
       })
       expect(report).toEqual({ ...NO_CHANGES, added: 6 })
       expect(await titles()).toEqual({
@@ -309,7 +309,7 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('asks in its order', async () => {
       await release()
-      await release(physics(['light', 'water', 'sound'].map((key) => contentQuestion(key))))
+      await release(physics(['light', 'water', 'sound'].map((key) => createContentQuestion(key))))
       const inOrder = ['What is light?', 'What is water?', 'What is sound?']
       expect(await questionTexts()).toEqual(inOrder)
       const { user, inject } = await test.logIn('Player')
@@ -326,8 +326,8 @@ describeOnDatabase('importing a content release', (open) => {
     describe('with other difficulties', () => {
       const of = (water: 1 | 2 | 3, changes: object = {}) =>
         physics([
-          contentQuestion('water', { difficulty: water, ...changes }),
-          contentQuestion('sound', { difficulty: 3 }),
+          createContentQuestion('water', { difficulty: water, ...changes }),
+          createContentQuestion('sound', { difficulty: 3 }),
         ])
       const stored = () =>
         test.db
@@ -368,7 +368,7 @@ describeOnDatabase('importing a content release', (open) => {
       it('leaves that of a question that an admin has edited', async () => {
         await release(of(1))
         const id = await waterId()
-        const { key, source, difficulty, ...texts } = contentQuestion('water')
+        const { key, source, difficulty, ...texts } = createContentQuestion('water')
         const edited = { ...texts, questionText: 'What is water to us?' }
         const categoryId = await idOf('category', 'science/physics')
         await call('PUT', `/api/questions/edit/${id}`, { ...edited, categoryId })
@@ -382,10 +382,13 @@ describeOnDatabase('importing a content release', (open) => {
       await release()
       const rows = () => test.db.selectFrom('question').selectAll().orderBy('position').execute()
       const before = await rows()
-      const corrected = contentQuestion('sound', { questionText: 'Corrected?', correctAnswer: 0 })
+      const corrected = createContentQuestion('sound', {
+        questionText: 'Corrected?',
+        correctAnswer: 0,
+      })
       const report = await release({
-        'science/kingdom.svg': contentDrawing('redrawn'),
-        ...physics([contentQuestion('water'), corrected, contentQuestion('light')]),
+        'science/kingdom.svg': createContentDrawing('redrawn'),
+        ...physics([createContentQuestion('water'), corrected, createContentQuestion('light')]),
       })
       expect(report).toEqual({ ...NO_CHANGES, replaced: 2 })
       const [water, sound, light] = await rows()
@@ -395,7 +398,7 @@ describeOnDatabase('importing a content release', (open) => {
       expect(await questionTexts()).toEqual(['What is water?', 'Corrected?', 'What is light?'])
       const [science] = await kingdoms()
       const drawing = await test.inject({ url: science?.image.src ?? '' })
-      expect(drawing.body).toBe(contentDrawing('redrawn'))
+      expect(drawing.body).toBe(createContentDrawing('redrawn'))
     })
 
     it('replaces every field of a category', async () => {
@@ -407,7 +410,11 @@ describeOnDatabase('importing a content release', (open) => {
         timeAllowed: '9:59',
       }
       await release({
-        'science/physics.json': contentCategory('Mechanics', ['water', 'sound', 'light'], changes),
+        'science/physics.json': createContentCategory(
+          'Mechanics',
+          ['water', 'sound', 'light'],
+          changes,
+        ),
       })
       const { categories } = (await test.inject({ url: '/api/category' })).json()
       expect(categories).toMatchObject([{ title: 'Mechanics', ...changes }])
@@ -423,7 +430,10 @@ describeOnDatabase('importing a content release', (open) => {
         payload: { userId: user.id, categoryId },
       })
       const { attemptId, questions } = started.json()
-      const corrected = contentQuestion('water', { questionText: 'Corrected?', correctAnswer: 0 })
+      const corrected = createContentQuestion('water', {
+        questionText: 'Corrected?',
+        correctAnswer: 0,
+      })
       await release(physics([corrected]))
       const answer = await inject({
         method: 'PUT',
@@ -452,10 +462,10 @@ describeOnDatabase('importing a content release', (open) => {
     it('brings pictures, and a new revision for what changes of one', async () => {
       const drawn = (name: string, changes: object = {}) => ({
         ...physics([
-          contentQuestion('water', { picture: contentPicture('drop.svg', changes) }),
-          contentQuestion('sound'),
+          createContentQuestion('water', { picture: createContentPicture('drop.svg', changes) }),
+          createContentQuestion('sound'),
         ]),
-        'science/pictures/drop.svg': contentDrawing(name),
+        'science/pictures/drop.svg': createContentDrawing(name),
       })
       await release(drawn('drop'))
       const revisions = async () => {
@@ -466,22 +476,22 @@ describeOnDatabase('importing a content release', (open) => {
         return stored.orderBy('created_at').execute()
       }
       const pictureId = (name: string) =>
-        createHash('sha256').update(contentDrawing(name)).digest('hex')
-      const { alt, credit } = contentPicture('')
+        createHash('sha256').update(createContentDrawing(name)).digest('hex')
+      const { alt, credit } = createContentPicture('')
       const first = { picture_id: pictureId('drop'), picture_alt: alt, picture_credit: credit }
       expect(await revisions()).toEqual([first])
       const shown = await test.inject({ url: `/api/images/${pictureId('drop')}` })
       expect(shown.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
-      expect(shown.body).toBe(contentDrawing('drop'))
+      expect(shown.body).toBe(createContentDrawing('drop'))
 
       expect(await release(drawn('drop'))).toEqual(NO_CHANGES)
       const replaced = { ...NO_CHANGES, replaced: 1 }
       expect(await release(drawn('wave'))).toEqual(replaced)
       expect(await release(drawn('wave', { alt: 'A wave.' }))).toEqual(replaced)
       expect(await release(drawn('wave', { alt: 'A wave.', credit: 'Sara' }))).toEqual(replaced)
-      expect(await release(physics(['water', 'sound'].map((key) => contentQuestion(key))))).toEqual(
-        replaced,
-      )
+      expect(
+        await release(physics(['water', 'sound'].map((key) => createContentQuestion(key)))),
+      ).toEqual(replaced)
       expect((await revisions()).slice(1)).toEqual([
         { ...first, picture_id: pictureId('wave') },
         { picture_id: pictureId('wave'), picture_alt: 'A wave.', picture_credit: credit },
@@ -495,7 +505,7 @@ describeOnDatabase('importing a content release', (open) => {
       const report = await release({
         ...without(history),
         ...without(chemistry),
-        ...physics([contentQuestion('light'), contentQuestion('water')]),
+        ...physics([createContentQuestion('light'), createContentQuestion('water')]),
       })
       expect(report).toEqual({ ...NO_CHANGES, retired: 6 })
       expect(await titles()).toEqual({ kingdoms: ['Science'], categories: ['Physics'] })
@@ -509,10 +519,10 @@ describeOnDatabase('importing a content release', (open) => {
       const id = await idOf('category', 'science/chemistry')
       const report = await release({
         ...history,
-        'history/chemistry.json': contentCategory('Chemistry', ['salt'], {
+        'history/chemistry.json': createContentCategory('Chemistry', ['salt'], {
           key: 'science/chemistry',
         }),
-        'history/chemistry.svg': contentDrawing('chemistry'),
+        'history/chemistry.svg': createContentDrawing('chemistry'),
       })
       expect(report).toEqual({ ...NO_CHANGES, replaced: 1 })
       const { categories } = (await test.inject({ url: '/api/category' })).json()
@@ -527,8 +537,8 @@ describeOnDatabase('importing a content release', (open) => {
 
     const adwaInScience = (title: string) => ({
       ...without(history),
-      'science/adwa.json': contentCategory(title, ['menelik'], { key: 'history/adwa' }),
-      'science/adwa.svg': contentDrawing('adwa'),
+      'science/adwa.json': createContentCategory(title, ['menelik'], { key: 'history/adwa' }),
+      'science/adwa.svg': createContentDrawing('adwa'),
     })
 
     it('retires a kingdom that all its categories move out of', async () => {
@@ -560,10 +570,10 @@ describeOnDatabase('importing a content release', (open) => {
         .execute()
       const battles = {
         ...without(history),
-        'battles/kingdom.json': contentKingdom('Battles'),
-        'battles/kingdom.svg': contentDrawing('battles'),
-        'battles/adwa.json': contentCategory('Adwa', ['menelik'], { key: 'history/adwa' }),
-        'battles/adwa.svg': contentDrawing('adwa'),
+        'battles/kingdom.json': createContentKingdom('Battles'),
+        'battles/kingdom.svg': createContentDrawing('battles'),
+        'battles/adwa.json': createContentCategory('Adwa', ['menelik'], { key: 'history/adwa' }),
+        'battles/adwa.svg': createContentDrawing('adwa'),
       }
       expect(await release(battles)).toEqual({
         ...NO_CHANGES,
@@ -592,10 +602,10 @@ describeOnDatabase('importing a content release', (open) => {
     it('brings back in its new words what was reworded meanwhile', async () => {
       await release(chemistry)
       await release()
-      const salt = contentQuestion('salt', { questionText: 'Reworded?' })
+      const salt = createContentQuestion('salt', { questionText: 'Reworded?' })
       await release({
         ...chemistry,
-        'science/chemistry.json': contentCategory('Alchemy', [], { questions: [salt] }),
+        'science/chemistry.json': createContentCategory('Alchemy', [], { questions: [salt] }),
       })
       expect(await titles()).toMatchObject({ categories: ['Alchemy', 'Physics'] })
       expect(await questionTexts('science/chemistry')).toEqual(['Reworded?'])
@@ -632,8 +642,8 @@ describeOnDatabase('importing a content release', (open) => {
       await release(chemistry)
       const report = await release({
         ...renamed('Chemistry'),
-        'science/chemistry.json': contentCategory('Physics', ['salt']),
-        'science/chemistry.svg': contentDrawing('chemistry'),
+        'science/chemistry.json': createContentCategory('Physics', ['salt']),
+        'science/chemistry.svg': createContentDrawing('chemistry'),
       })
       expect(report).toEqual({ ...NO_CHANGES, replaced: 2 })
       expect(await titles()).toMatchObject({ categories: ['Physics', 'Chemistry'] })
@@ -643,8 +653,8 @@ describeOnDatabase('importing a content release', (open) => {
     it('gives a new category the title of one that it retires', async () => {
       await release(chemistry)
       const report = await release({
-        'science/alchemy.json': contentCategory('Chemistry', ['gold']),
-        'science/alchemy.svg': contentDrawing('alchemy'),
+        'science/alchemy.json': createContentCategory('Chemistry', ['gold']),
+        'science/alchemy.svg': createContentDrawing('alchemy'),
       })
       expect(report).toEqual({ ...NO_CHANGES, added: 2, retired: 2 })
       expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
@@ -652,7 +662,9 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('brings more questions than one statement can carry', async () => {
       const keys = Array.from({ length: 6000 }, (_, i) => `q${i}`)
-      const report = await release({ 'science/physics.json': contentCategory('Physics', keys) })
+      const report = await release({
+        'science/physics.json': createContentCategory('Physics', keys),
+      })
       expect(report).toMatchObject({ added: 6002 })
       expect(await questionTexts()).toEqual(keys.map((key) => `What is ${key}?`))
     })
@@ -662,20 +674,24 @@ describeOnDatabase('importing a content release', (open) => {
     it('changed stays as the admin left it', async () => {
       await release(chemistry)
       const kingdomId = await idOf('kingdom', 'science')
-      await call('PUT', `/api/kingdom/edit/${kingdomId}`, toForm(contentKingdom('Natural Science')))
+      await call(
+        'PUT',
+        `/api/kingdom/edit/${kingdomId}`,
+        toForm(createContentKingdom('Natural Science')),
+      )
       await call(
         'PUT',
         `/api/category/edit/${await idOf('category', 'science/physics')}`,
         await categoryForm('Mechanics', kingdomId),
       )
       await call('PUT', `/api/questions/edit/${await idOf('question', 'science/physics/water')}`, {
-        ...contentQuestion('', { questionText: 'Mine?' }),
+        ...createContentQuestion('', { questionText: 'Mine?' }),
         categoryId: await idOf('category', 'science/physics'),
       })
       const report = await release({
-        'science/kingdom.json': contentKingdom('Sciences'),
+        'science/kingdom.json': createContentKingdom('Sciences'),
         ...chemistry,
-        ...physics([contentQuestion('water', { questionText: 'Theirs?' })]),
+        ...physics([createContentQuestion('water', { questionText: 'Theirs?' })]),
       })
       const kept = {
         science: 'edited',
@@ -691,7 +707,9 @@ describeOnDatabase('importing a content release', (open) => {
     })
 
     it('gave a question stays its picture', async () => {
-      const drawn = physics([contentQuestion('water', { picture: contentPicture('drop.svg') })])
+      const drawn = physics([
+        createContentQuestion('water', { picture: createContentPicture('drop.svg') }),
+      ])
       await release()
       const questionId = await idOf('question', 'science/physics/water')
       const url = `/api/questions/category/${await idOf('category', 'science/physics')}/admin`
@@ -702,7 +720,7 @@ describeOnDatabase('importing a content release', (open) => {
       await call('PUT', `/api/questions/${questionId}/picture`, toForm({ ...own, updatedAt }))
       const { picture } = await water()
       expect(
-        await release({ ...drawn, 'science/pictures/drop.svg': contentDrawing('drop') }),
+        await release({ ...drawn, 'science/pictures/drop.svg': createContentDrawing('drop') }),
       ).toMatchObject({ kept: { 'science/physics/water': 'edited' } })
       expect((await water()).picture).toEqual(picture)
       expect(picture).toMatchObject({ alt: 'My own.' })
@@ -718,15 +736,15 @@ describeOnDatabase('importing a content release', (open) => {
       await call('DELETE', `/api/questions/remove/${question}`)
       const report = await release({
         ...history,
-        'history/kingdom.json': contentKingdom('Our History'),
-        'history/aksum.json': contentCategory('Aksum', ['ezana']),
-        'history/aksum.svg': contentDrawing('aksum'),
-        'science/chemistry.json': contentCategory('New Chemistry', ['salt', 'sugar']),
-        'science/chemistry.svg': contentDrawing('chemistry'),
+        'history/kingdom.json': createContentKingdom('Our History'),
+        'history/aksum.json': createContentCategory('Aksum', ['ezana']),
+        'history/aksum.svg': createContentDrawing('aksum'),
+        'science/chemistry.json': createContentCategory('New Chemistry', ['salt', 'sugar']),
+        'science/chemistry.svg': createContentDrawing('chemistry'),
         ...physics([
-          contentQuestion('water', { questionText: 'Again?' }),
-          contentQuestion('sound'),
-          contentQuestion('light'),
+          createContentQuestion('water', { questionText: 'Again?' }),
+          createContentQuestion('sound'),
+          createContentQuestion('light'),
         ]),
       })
       expect(report).toEqual({
@@ -799,7 +817,7 @@ describeOnDatabase('importing a content release', (open) => {
       await release(history)
       const categoryId = await idOf('category', 'history/adwa')
       await call('POST', '/api/questions/create', {
-        ...contentQuestion('', { questionText: 'Mine?' }),
+        ...createContentQuestion('', { questionText: 'Mine?' }),
         categoryId,
       })
       expect(await release(without(history))).toEqual({
@@ -829,7 +847,7 @@ describeOnDatabase('importing a content release', (open) => {
       await call(
         'POST',
         '/api/kingdom/create',
-        toForm({ ...contentKingdom('HISTORY'), img_icon: crest }),
+        toForm({ ...createContentKingdom('HISTORY'), img_icon: crest }),
       )
       expect(await release(history)).toEqual({
         ...NO_CHANGES,
@@ -847,8 +865,8 @@ describeOnDatabase('importing a content release', (open) => {
       await createCategory('Mechanics', await idOf('kingdom', 'science'))
       const report = await release({
         ...renamed('Mechanics'),
-        'science/chemistry.json': contentCategory('Physics', ['salt']),
-        'science/chemistry.svg': contentDrawing('chemistry'),
+        'science/chemistry.json': createContentCategory('Physics', ['salt']),
+        'science/chemistry.svg': createContentDrawing('chemistry'),
       })
       expect(report.kept).toEqual({
         'science/chemistry': 'titleTaken',

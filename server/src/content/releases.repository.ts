@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Selectable } from 'kysely'
-import type { CategoryColumns as FormColumns } from '../catalogue/columns/category-columns.ts'
+import type { CategoryColumns } from '../catalogue/columns/category-columns.ts'
 import type { toKingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { PICTURE_COLUMNS, type toRevisionColumns } from '../catalogue/questions.repository.ts'
 import { splitIntoChunks } from '../platform/db/chunks.ts'
@@ -13,9 +13,9 @@ import { newId } from '../platform/ids.ts'
 
 const RELEASE_NAME = 'starter'
 
-export type KingdomColumns = ReturnType<typeof toKingdomColumns> & { image_id: string }
-export type CategoryColumns = FormColumns & { image_id: string }
-export type QuestionColumns = ReturnType<typeof toRevisionColumns> & {
+export type ReleaseKingdomColumns = ReturnType<typeof toKingdomColumns> & { image_id: string }
+export type ReleaseCategoryColumns = CategoryColumns & { image_id: string }
+export type ReleaseQuestionColumns = ReturnType<typeof toRevisionColumns> & {
   category_id: Id
   difficulty: Difficulty | null
 }
@@ -26,9 +26,9 @@ export type StoredEntry = Pick<
 >
 
 export interface StoredContent {
-  kingdoms: (StoredEntry & KingdomColumns)[]
-  categories: (StoredEntry & CategoryColumns)[]
-  questions: (StoredEntry & QuestionColumns & { difficulty_edited_at: string | null })[]
+  kingdoms: (StoredEntry & ReleaseKingdomColumns)[]
+  categories: (StoredEntry & ReleaseCategoryColumns)[]
+  questions: (StoredEntry & ReleaseQuestionColumns & { difficulty_edited_at: string | null })[]
 }
 
 /** An entry that a release writes. `returned` entries had been retired. */
@@ -55,9 +55,9 @@ export interface KindPlan<Columns> {
 }
 
 export interface ReleasePlan {
-  kingdom: KindPlan<KingdomColumns>
-  category: KindPlan<CategoryColumns>
-  question: KindPlan<QuestionColumns>
+  kingdom: KindPlan<ReleaseKingdomColumns>
+  category: KindPlan<ReleaseCategoryColumns>
+  question: KindPlan<ReleaseQuestionColumns>
 }
 
 /** Returns the version that was imported last, if any. */
@@ -173,7 +173,7 @@ function isAdded({ change }: WrittenEntry<object>): boolean {
 /** A changed question gets a new revision, so open attempts keep the old one. */
 async function writeQuestions(
   transaction: Transaction,
-  written: readonly WrittenEntry<QuestionColumns>[],
+  written: readonly WrittenEntry<ReleaseQuestionColumns>[],
 ): Promise<void> {
   const revised = written.map((entry) => {
     const { category_id, difficulty, ...texts } = entry.columns

@@ -201,7 +201,7 @@ interface ScoreGroup {
   limit: number
   /** How many of the attempts with the score `limit` to pass over, in order of submission. */
   skipped: number
-  /** How many attempts with the score `limit` the group still needs after those. */
+  /** How many attempts with the score `limit` the group still needs. */
   missing: number
   picks: number[]
 }

@@ -165,7 +165,7 @@ const BROKEN_JSON = [
   '\uFEFF{}',
 ]
 const NESTED_JSON = `{"email":${'['.repeat(100_000)}${']'.repeat(100_000)}}`
-const BOUNDARY = 'edge'
+const MULTIPART_BOUNDARY = 'edge'
 
 /** Writes a form's fields as multipart; values other than text and numbers become JSON. */
 function toMultipart(form: Record<string, unknown>): string {
@@ -175,7 +175,7 @@ function toMultipart(form: Record<string, unknown>): string {
       ? `content-disposition: form-data; name="${field}"\r\n\r\n${value}`
       : `content-disposition: form-data; name="${field}"\r\ncontent-type: application/json\r\n\r\n${JSON.stringify(value)}`,
   )
-  return parts.map((part) => `--${BOUNDARY}\r\n${part}\r\n`).join('')
+  return parts.map((part) => `--${MULTIPART_BOUNDARY}\r\n${part}\r\n`).join('')
 }
 
 function anyMultipart(form: fc.Arbitrary<Record<string, unknown>>, png: Buffer) {
@@ -183,7 +183,12 @@ function anyMultipart(form: fc.Arbitrary<Record<string, unknown>>, png: Buffer) 
     name: fc.constantFrom('img_icon', 'img_icon', 'image', 'virus', '__proto__'),
     bytes: fc.constantFrom(png, png, png.subarray(0, 30), Buffer.from('<svg/>'), Buffer.alloc(0)),
   })
-  const end = fc.constantFrom(`--${BOUNDARY}--\r\n`, `--${BOUNDARY}--\r\n`, `--${BOUNDARY}`, '')
+  const end = fc.constantFrom(
+    `--${MULTIPART_BOUNDARY}--\r\n`,
+    `--${MULTIPART_BOUNDARY}--\r\n`,
+    `--${MULTIPART_BOUNDARY}`,
+    '',
+  )
   return fc
     .tuple(form, fc.array(file, { maxLength: 2 }), end)
     .map(([fields, files, last]) =>
@@ -191,7 +196,7 @@ function anyMultipart(form: fc.Arbitrary<Record<string, unknown>>, png: Buffer) 
         Buffer.from(toMultipart(fields)),
         ...files.flatMap(({ name, bytes }) => [
           Buffer.from(
-            `--${BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`,
+            `--${MULTIPART_BOUNDARY}\r\ncontent-disposition: form-data; name="${name}"; filename="a.png"\r\n\r\n`,
           ),
           bytes,
           Buffer.from('\r\n'),
@@ -201,7 +206,7 @@ function anyMultipart(form: fc.Arbitrary<Record<string, unknown>>, png: Buffer) 
     )
 }
 
-function anyBody({ sound, png }: Ingredients, { fields }: ApiRoute) {
+function anyBody({ sound, png }: RequestInputs, { fields }: ApiRoute) {
   const form = anyForm(sound, fields)
   const json = fc.oneof(
     { weight: 12, arbitrary: form.map((value) => JSON.stringify(value)) },
@@ -217,7 +222,10 @@ function anyBody({ sound, png }: Ingredients, { fields }: ApiRoute) {
   return {
     json: json.map(typed('application/json')),
     multipart: fc.oneof(
-      { weight: 9, arbitrary: multipart.map(typed(`multipart/form-data; boundary=${BOUNDARY}`)) },
+      {
+        weight: 9,
+        arbitrary: multipart.map(typed(`multipart/form-data; boundary=${MULTIPART_BOUNDARY}`)),
+      },
       { weight: 1, arbitrary: multipart.map(typed('multipart/form-data; boundary=other')) },
       { weight: 1, arbitrary: multipart.map(typed('multipart/form-data')) },
     ),
@@ -263,7 +271,7 @@ function rareArbitrary<T>(arbitrary: fc.Arbitrary<T>): fc.Arbitrary<T | undefine
   return fc.oneof({ weight: 9, arbitrary: fc.constant(undefined) }, { weight: 1, arbitrary })
 }
 
-interface Ingredients {
+interface RequestInputs {
   sound: Record<string, unknown[]>
   ids: readonly Id[]
   png: Buffer
@@ -272,12 +280,12 @@ interface Ingredients {
 /** Generates requests to any of the routes, most of them nearly valid. */
 export function anyRequest(
   routes: readonly ApiRoute[],
-  ingredients: Ingredients,
+  ingredients: RequestInputs,
 ): fc.Arbitrary<ApiRequest> {
   return fc.oneof(...routes.map((route) => anyRequestTo(route, ingredients)))
 }
 
-function anyRequestTo(route: ApiRoute, ingredients: Ingredients): fc.Arbitrary<ApiRequest> {
+function anyRequestTo(route: ApiRoute, ingredients: RequestInputs): fc.Arbitrary<ApiRequest> {
   const body = anyBody(ingredients, route)
   const parameter = fc.oneof(
     { weight: 3, arbitrary: fc.constantFrom(...ingredients.ids) },

@@ -23,7 +23,7 @@ export function readSqlite<T>(path: string, look: (database: DatabaseSync) => T)
   }
 }
 
-export const imageIds = (path: string) =>
+export const listImageIds = (path: string) =>
   readSqlite(path, (database) => database.prepare('select id from image order by id').all())
 export const checkSqlite = (path: string) =>
   readSqlite(path, (database) => database.prepare('pragma integrity_check').get()?.integrity_check)

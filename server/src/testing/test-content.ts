@@ -33,24 +33,28 @@ export async function createContentFolder(): Promise<TestContentFolder> {
   }
 }
 
-export function contentKingdom(title: string, changes: object = {}) {
+export function createContentKingdom(title: string, changes: object = {}) {
   const description = 'A kingdom that is described in no fewer than fifty characters.'
   return { title, description, ...changes }
 }
 
-export function contentCategory(title: string, keys: readonly string[], changes: object = {}) {
+export function createContentCategory(
+  title: string,
+  keys: readonly string[],
+  changes: object = {},
+) {
   return {
     title,
     description: 'A category described in thirty characters.',
     color: '#1d5f8a',
     points: 2,
     timeAllowed: '5:00',
-    questions: keys.map((key) => contentQuestion(key)),
+    questions: keys.map((key) => createContentQuestion(key)),
     ...changes,
   }
 }
 
-export function contentQuestion(key: string, changes: object = {}) {
+export function createContentQuestion(key: string, changes: object = {}) {
   return {
     key,
     questionText: `What is ${key}?`,
@@ -63,12 +67,12 @@ export function contentQuestion(key: string, changes: object = {}) {
   }
 }
 
-export function contentDrawing(name: string): string {
+export function createContentDrawing(name: string): string {
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 4 3"><title>${name}</title></svg>`
 }
 
 /** The `picture` of a question. */
-export function contentPicture(file: string, changes: object = {}) {
+export function createContentPicture(file: string, changes: object = {}) {
   return { file, alt: 'Two circles, one in the other.', credit: 'Drawn for the test', ...changes }
 }
 
@@ -76,9 +80,9 @@ export function contentPicture(file: string, changes: object = {}) {
 export function createSmallContent(): TestContent {
   return {
     'release.json': { version: 1 },
-    'science/kingdom.json': contentKingdom('Science'),
-    'science/kingdom.svg': contentDrawing('science'),
-    'science/physics.json': contentCategory('Physics', ['water', 'sound', 'light']),
-    'science/physics.svg': contentDrawing('physics'),
+    'science/kingdom.json': createContentKingdom('Science'),
+    'science/kingdom.svg': createContentDrawing('science'),
+    'science/physics.json': createContentCategory('Physics', ['water', 'sound', 'light']),
+    'science/physics.svg': createContentDrawing('physics'),
   }
 }

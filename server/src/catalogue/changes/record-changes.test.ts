@@ -3,9 +3,9 @@ import { importRelease } from '../../content/import-release.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
 import {
-  contentCategory,
-  contentQuestion,
+  createContentCategory,
   createContentFolder,
+  createContentQuestion,
   createSmallContent,
 } from '../../testing/test-content.ts'
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
@@ -114,12 +114,12 @@ describeOnDatabase('what is written down of a change', (open) => {
       await folder.write({
         ...createSmallContent(),
         'release.json': { version },
-        'science/physics.json': contentCategory('Physics', [], { questions }),
+        'science/physics.json': createContentCategory('Physics', [], { questions }),
       })
       await importRelease(test, { folder: folder.path })
     }
     const [kept, changed, dropped] = ['kept', 'changed', 'dropped'].map((key) =>
-      contentQuestion(key),
+      createContentQuestion(key),
     )
     await release(
       1,

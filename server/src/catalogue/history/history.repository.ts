@@ -40,23 +40,21 @@ export function findChange(db: Db, id: Id): Promise<ChangeRow | undefined> {
   return selectChanges(db).where('change.id', '=', id).executeTakeFirst()
 }
 
+/** Leaves out changes of unknown kinds, which a newer release may have recorded. */
 function selectChanges(db: Db) {
-  return (
-    db
-      .selectFrom('catalogue_change as change')
-      .selectAll('change')
-      // A newer release may record kinds that this one cannot show.
-      .where((e) => e.or(CATALOGUE_KINDS.map((kind) => e('kind', '=', kind))))
-      .select((eb) =>
-        eb
-          .selectFrom('catalogue_change as later')
-          .select('later.id')
-          .whereRef('later.entity_id', '=', 'change.entity_id')
-          .orderBy(byteOrder(db, 'later.id'), 'desc')
-          .limit(1)
-          .as('lastId'),
-      )
-  )
+  return db
+    .selectFrom('catalogue_change as change')
+    .selectAll('change')
+    .where((e) => e.or(CATALOGUE_KINDS.map((kind) => e('kind', '=', kind))))
+    .select((e) =>
+      e
+        .selectFrom('catalogue_change as later')
+        .select('later.id')
+        .whereRef('later.entity_id', '=', 'change.entity_id')
+        .orderBy(byteOrder(db, 'later.id'), 'desc')
+        .limit(1)
+        .as('lastId'),
+    )
 }
 
 /** Includes removed entries. */

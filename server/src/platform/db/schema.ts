@@ -20,14 +20,14 @@ type ColumnsOf<Fields> = { [Name in keyof Fields & string as SnakeCase<Name>]: F
 /** Columns of kingdoms, categories and questions. */
 interface CatalogueColumns {
   id: string
-  /** The content file it came from, by which the next release finds it; null if an admin added it. */
+  /** The entry's key in content releases; null if an admin added the entry. */
   content_key: string | null
   created_at: string
   updated_at: string
-  /** When an admin last changed it. Later content releases leave it alone. */
+  /** When an admin last changed the entry. Later content releases leave it alone. */
   edited_at: string | null
   deleted_at: string | null
-  /** When a content release dropped it; null if an admin removed it. */
+  /** When a content release dropped the entry; null if an admin removed it. */
   retired_at: string | null
   /** The position in the list. Content releases set it; entries that admins add come last. */
   position: Generated<number>
@@ -142,7 +142,7 @@ export interface Schema {
     tries: number
     /** The earliest time of the next try. During a try: when another process may take the mail over. */
     next_try_at: string
-    /** When it is given up. */
+    /** When the mail is given up. */
     expires_at: string
   }
   image: {
@@ -159,7 +159,7 @@ export interface Schema {
   category: CatalogueColumns & ColumnsOf<CategoryFields> & { image_id: string }
   question: CatalogueColumns & {
     category_id: string
-    /** Its current text. */
+    /** The question's current text. */
     revision_id: string
     /** Null counts as `DEFAULT_DIFFICULTY`. Not part of a revision, because it does not change the text. */
     difficulty: Difficulty | null
@@ -184,7 +184,7 @@ export interface Schema {
     /** Empty without a picture. */
     picture_credit: Generated<string>
     created_at: string
-    /** The admin who wrote it; null for content releases. */
+    /** The admin who wrote the text; null for content releases. */
     created_by: string | null
   }
   /** The questions of an attempt, shared by all attempts with the same questions. Rows never change. */
@@ -266,7 +266,7 @@ export interface Schema {
     time_percent: Generated<number | null>
     /** Each player has one `first` attempt in a category, which is never deleted. */
     kind: Generated<AttemptKind>
-    /** When a later start replaced it or it became too old to submit. */
+    /** When a later start replaced the attempt, or the attempt became too old to submit. */
     abandoned_at: string | null
     submitted_at: string | null
     score: number | null
@@ -304,7 +304,7 @@ export interface Schema {
     pinned_ids: string
     /** JSON array of question ids, the pinned ones first. */
     question_ids: string
-    /** JSON array of their revision ids; null until the day begins. After that the row never changes. */
+    /** JSON array of the questions' revision ids; null until the day begins. From then on the row never changes. */
     revision_ids: string | null
     /** As in `question_set`; null until the day begins. */
     difficulties: string | null
@@ -456,7 +456,7 @@ export interface Schema {
     /** The id of one of `BADGES`, or of a kingdom's crown. */
     badge_id: string
     awarded_at: string
-    /** The attempt that earned it; null for badges awarded for earlier play. */
+    /** The attempt that earned the badge; null for badges awarded for earlier play. */
     attempt_id: string | null
   }
   profile: {
@@ -574,7 +574,7 @@ export interface Schema {
     round: number
     number: number
     revision_id: string
-    /** Null until it is shown. */
+    /** Null until the question is shown. */
     opened_at: string | null
     is_skipped: number
   }

@@ -30,7 +30,7 @@ export async function insertMail(
  * before those with an unsubscribe link. `tries` in the result includes this one.
  */
 export async function takeDueMail(db: Db, turn: LeaseTimes) {
-  return (await takeFirstDue(db, turn, 'awaited')) ?? (await takeFirstDue(db, turn, 'all'))
+  return (await takeFirstDueMail(db, turn, 'awaited')) ?? (await takeFirstDueMail(db, turn, 'all'))
 }
 
 interface LeaseTimes {
@@ -38,7 +38,7 @@ interface LeaseTimes {
   leaseUntil: string
 }
 
-async function takeFirstDue(db: Db, { now, leaseUntil }: LeaseTimes, which: 'awaited' | 'all') {
+async function takeFirstDueMail(db: Db, { now, leaseUntil }: LeaseTimes, which: 'awaited' | 'all') {
   const row = await db
     .updateTable('queued_mail')
     .set((update) => ({ next_try_at: leaseUntil, tries: update('tries', '+', 1) }))

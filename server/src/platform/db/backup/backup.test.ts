@@ -2,7 +2,7 @@ import { readdir, stat, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
 import { afterEach, beforeEach, expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../../testing/server-process.ts'
-import { checkSqlite, imageIds } from '../../../testing/sqlite-files.ts'
+import { checkSqlite, listImageIds } from '../../../testing/sqlite-files.ts'
 import { type Db, openDatabase } from '../database.ts'
 import { migrate } from '../migrate.ts'
 import { backUpSqlite } from './backup.ts'
@@ -35,7 +35,7 @@ const insertImages = (from: number, to: number) =>
 it('copies what the open database holds, for the owner alone', async () => {
   await insertImages(0, 10)
   await backUpSqlite(path, file)
-  expect(imageIds(file)).toHaveLength(10)
+  expect(listImageIds(file)).toHaveLength(10)
   expect(checkSqlite(file)).toBe('ok')
   expect((await stat(file)).mode & 0o077).toBe(0)
   expect(await readdir(folder)).not.toContain('copy.sqlite.part')
@@ -55,7 +55,7 @@ it('gives a sound copy while others keep writing', async () => {
   }
   await copying
   expect(checkSqlite(file)).toBe('ok')
-  const images = imageIds(file).length
+  const images = listImageIds(file).length
   expect(images).toBeGreaterThanOrEqual(500)
   expect(images).toBeLessThanOrEqual(written)
 })

@@ -8,7 +8,12 @@ import {
   setUpDatabase,
   startProcess,
 } from '../../../testing/server-process.ts'
-import { checkSqlite, createSqlite, imageIds, readSqlite } from '../../../testing/sqlite-files.ts'
+import {
+  checkSqlite,
+  createSqlite,
+  listImageIds,
+  readSqlite,
+} from '../../../testing/sqlite-files.ts'
 import { backUpSqlite } from './backup.ts'
 
 const MAIN = join(import.meta.dirname, '../../../main.ts')
@@ -80,10 +85,10 @@ it('is refused while a server runs, and not once that is killed', async () => {
     server.child.kill('SIGKILL')
     await server.exit
   }
-  expect(imageIds(path)).toEqual([])
+  expect(listImageIds(path)).toEqual([])
   const restore = await startProcess(CLI, settings, ['restore', file])
   expect(await restore.exit).toBe(0)
-  expect(imageIds(path)).toEqual([{ id: 'saved' }])
+  expect(listImageIds(path)).toEqual([{ id: 'saved' }])
 })
 
 it('leaves the old or the new, whole, whenever it is killed', async () => {
@@ -99,7 +104,7 @@ it('leaves the old or the new, whole, whenever it is killed', async () => {
     restore.child.kill('SIGKILL')
     await restore.exit
     expect(checkSqlite(path)).toBe('ok')
-    expect([[{ id: 'later' }], [{ id: 'saved' }]]).toContainEqual(imageIds(path))
+    expect([[{ id: 'later' }], [{ id: 'saved' }]]).toContainEqual(listImageIds(path))
   }
 })
 

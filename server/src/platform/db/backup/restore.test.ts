@@ -4,7 +4,12 @@ import { join } from 'node:path'
 import { DatabaseSync } from 'node:sqlite'
 import { expect, it } from 'vitest'
 import { createTemporaryFolder } from '../../../testing/server-process.ts'
-import { checkSqlite, createSqlite, imageIds, readSqlite } from '../../../testing/sqlite-files.ts'
+import {
+  checkSqlite,
+  createSqlite,
+  listImageIds,
+  readSqlite,
+} from '../../../testing/sqlite-files.ts'
 import { openDatabase } from '../database.ts'
 import { restoreSqlite } from './restore.ts'
 
@@ -24,9 +29,9 @@ it('puts the backup in place and keeps what was there beside it, both for the ow
   const { folder, path, restore } = await createDatabaseAndBackup()
   const { state, replaced } = await restore()
   expect(state).toBe('current')
-  expect(imageIds(path)).toEqual([{ id: 'saved' }])
+  expect(listImageIds(path)).toEqual([{ id: 'saved' }])
   expect(replaced).toBe(`${path}.replaced-2026-03-02T09-00-00.000Z`)
-  expect(imageIds(replaced ?? '')).toEqual([{ id: 'later' }])
+  expect(listImageIds(replaced ?? '')).toEqual([{ id: 'later' }])
   for (const kept of [path, replaced ?? '']) {
     expect(statSync(kept).mode & 0o777).toBe(0o600)
     expect(checkSqlite(kept)).toBe('ok')
@@ -40,7 +45,7 @@ it('restores where there is no database', async () => {
   const { folder, file } = await createDatabaseAndBackup()
   const path = join(folder, 'new.sqlite')
   expect(await restoreSqlite(file, path, AT)).toEqual({ state: 'current', replaced: undefined })
-  expect(imageIds(path)).toEqual([{ id: 'saved' }])
+  expect(listImageIds(path)).toEqual([{ id: 'saved' }])
 })
 
 it('is refused while a program has the database open that knows nothing of the lock', async () => {
@@ -49,7 +54,7 @@ it('is refused while a program has the database open that knows nothing of the l
   other.prepare('select * from image').all()
   await expect(restore()).rejects.toThrow('The database is in use')
   other.close()
-  expect(imageIds(path)).toEqual([{ id: 'later' }])
+  expect(listImageIds(path)).toEqual([{ id: 'later' }])
 })
 
 it('keeps servers from starting while it works', async () => {
@@ -88,7 +93,7 @@ it('refuses a database of something else', async () => {
   await truncate(file, 0)
   readSqlite(file, (database) => database.exec('create table recipe (name text)'))
   await expect(restore()).rejects.toThrow('is not a Quiz Kingdom database')
-  expect(imageIds(path)).toEqual([{ id: 'later' }])
+  expect(listImageIds(path)).toEqual([{ id: 'later' }])
 })
 
 it('refuses a file that is not there, and the database itself', async () => {
@@ -116,7 +121,7 @@ it('keeps the pieces of a database that cannot be opened, and restores all the s
   expect(readFileSync(replaced ?? '', 'utf8')).toBe('no database any more')
   expect(readFileSync(`${replaced}-wal`, 'utf8')).toBe('nor a journal')
   expect(checkSqlite(path)).toBe('ok')
-  expect(imageIds(path)).toEqual([{ id: 'saved' }])
+  expect(listImageIds(path)).toEqual([{ id: 'saved' }])
 })
 
 it('brings back what it has replaced, journal and all', async () => {
@@ -131,5 +136,5 @@ it('brings back what it has replaced, journal and all', async () => {
   await copyFile(`${path}-wal`, `${copy}-wal`)
   await live.destroy()
   await restoreSqlite(copy, path, AT)
-  expect(imageIds(path)).toEqual([{ id: 'in the journal' }, { id: 'later' }])
+  expect(listImageIds(path)).toEqual([{ id: 'in the journal' }, { id: 'later' }])
 })
