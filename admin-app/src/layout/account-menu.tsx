@@ -15,18 +15,18 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const panelId = useId()
   return (
     <div>
-      <div id={panelId} hidden={!opened} className={classes.panel}>
+      <div id={panelId} hidden={!opened}>
         {!collapsed && <ColorSchemeChoice />}
         <NavLink
           to={paths.account}
           className={classes.item ?? ''}
           title={collapsed ? 'Your account' : undefined}
         >
-          <IconUserCog size={22} aria-hidden="true" className={classes.icon} />
+          <IconUserCog size={22} aria-hidden="true" />
           <span className={classes.label}>Your account</span>
         </NavLink>
         <Link to={paths.logout} className={classes.item} title={collapsed ? 'logout' : undefined}>
-          <IconLogout size={22} aria-hidden="true" className={classes.icon} />
+          <IconLogout size={22} aria-hidden="true" />
           <span className={classes.label}>logout</span>
         </Link>
       </div>
@@ -37,7 +37,7 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
         title={collapsed ? name : undefined}
         onClick={() => setOpened(!opened)}
       >
-        <IconUserCircle size={22} aria-hidden="true" className={classes.icon} />
+        <IconUserCircle size={22} aria-hidden="true" />
         <span className={classes.label}>
           <Text span display="block" truncate fw={700} lh={1.3}>
             {markLanguages(name)}

@@ -1,4 +1,4 @@
-import { Stack, UnstyledButton } from '@mantine/core'
+import { Group, Stack, UnstyledButton } from '@mantine/core'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
@@ -51,9 +51,9 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
       {onCollapse && (
         <>
           <TibebBand size="sm" />
-          <div className={classes.brand}>
+          <Group justify={collapsed ? 'center' : 'start'} px={collapsed ? 0 : 'md'} py="sm">
             <Brand withName={!collapsed} />
-          </div>
+          </Group>
         </>
       )}
       <Stack component="nav" aria-label="Main" flex={1} gap={4} p="xs">
@@ -66,7 +66,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
             className={classes.item ?? ''}
             title={collapsed ? label : undefined}
           >
-            <Icon size={22} aria-hidden="true" className={classes.icon} />
+            <Icon size={22} aria-hidden="true" />
             <span className={classes.label}>{label}</span>
             {Mark && <Mark />}
           </NavLink>
@@ -84,7 +84,7 @@ function WaitingReportsBadge() {
   const { data } = useResource(waitingReportsStore)
   if (!data || data.waiting === 0) return null
   return (
-    <span className={classes.mark}>
+    <span className={`pill ${classes.mark}`}>
       {data.waiting.toLocaleString('en')}
       <VisuallyHidden> waiting</VisuallyHidden>
     </span>
@@ -101,7 +101,7 @@ function CollapseButton({ collapsed, onCollapse }: Required<SidebarProps>) {
       title={collapsed ? label : undefined}
       onClick={() => onCollapse(!collapsed)}
     >
-      <Icon size={22} aria-hidden="true" className={classes.icon} />
+      <Icon size={22} aria-hidden="true" />
       <span className={classes.label}>{label}</span>
     </UnstyledButton>
   )
