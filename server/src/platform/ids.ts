@@ -39,3 +39,10 @@ export function createChangeId(at: Date, version: number, index: number): Id {
   const hex = (value: number, digits: number) => value.toString(16).padStart(digits, '0')
   return toTimeDigits(at) + hex(version, VERSION_HEX_DIGITS) + hex(index, INDEX_HEX_DIGITS)
 }
+
+/** Returns the ids between which those of changes made together with the given one are. */
+export function getBatchRange(changeId: Id): { from: Id; until: Id } {
+  const batch = changeId.slice(0, -INDEX_HEX_DIGITS)
+  // `g` sorts after the hex digits.
+  return { from: batch.padEnd(ID_HEX_DIGITS, '0'), until: batch.padEnd(ID_HEX_DIGITS, 'g') }
+}

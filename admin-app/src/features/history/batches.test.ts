@@ -51,12 +51,12 @@ it('takes the last change of an entry from the page that was loaded last', () =>
 })
 
 it('describes a batch by its number, kind and origin', () => {
-  const read = (changes: [CatalogueChange, ...CatalogueChange[]], isCut = false) => {
-    const { actor, did, how } = toGroupSentence(changes, isCut)
+  const read = (changes: [CatalogueChange, ...CatalogueChange[]], size?: number) => {
+    const { actor, did, how } = toGroupSentence(changes, size)
     return `${actor} ${did}${how}.`
   }
   expect(read([THIRD, SECOND])).toBe('keeper added 2 kingdoms in an import.')
-  expect(read([THIRD, SECOND], true)).toBe('keeper added 2 or more kingdoms in an import.')
+  expect(read([THIRD, SECOND], 1921)).toBe('keeper added 1,921 kingdoms in an import.')
   const release = { origin: 'release', actor: null } as const
   const mixed = changeOf('b', 2, { ...release, kind: 'question', action: 'retired' })
   expect(read([changeOf('b', 3, release), mixed])).toBe(

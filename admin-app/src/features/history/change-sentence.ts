@@ -43,10 +43,10 @@ function getActorName({ actor, origin }: CatalogueChange): string {
   return actor ? (actor.username ?? 'A deleted account') : nobody
 }
 
-/** `isCut` says that the batch has more changes than the given ones. */
+/** `size` counts all changes of the batch, of which some may not be loaded. */
 export function toGroupSentence(
   changes: readonly [CatalogueChange, ...CatalogueChange[]],
-  isCut: boolean,
+  size = changes.length,
 ): ChangeSentence {
   const [first] = changes
   const isOne = (read: (change: CatalogueChange) => string) =>
@@ -55,10 +55,9 @@ export function toGroupSentence(
   const what = isOne(({ kind }) => kind)
     ? KIND_WORDS[first.kind]
     : 'kingdoms, categories and questions'
-  const count = `${changes.length}${isCut ? ' or more' : ''}`
   return {
     actor: getActorName(first),
-    did: `${did} ${count} ${what}`,
+    did: `${did} ${size.toLocaleString('en')} ${what}`,
     how: ORIGIN_WORDS[first.origin],
   }
 }

@@ -11,17 +11,18 @@ import classes from './history-list.module.css'
 
 interface HistoryGroupProps {
   changes: readonly [CatalogueChange, ...CatalogueChange[]]
-  isCut: boolean
+  /** The number of changes, if it may be more than those loaded. */
+  size: number | undefined
   loadMore: (() => Promise<void>) | undefined
   onPutBack: () => void
 }
 
-export function HistoryGroup({ changes, isCut, loadMore, onPutBack }: HistoryGroupProps) {
+export function HistoryGroup({ changes, size, loadMore, onPutBack }: HistoryGroupProps) {
   const more = useAction({ failed: historyApi.list.failure })
   const [first] = changes
   if (changes.length === 1) return <HistoryItem change={first} onPutBack={onPutBack} />
   return (
-    <HistoryEntry sentence={toGroupSentence(changes, isCut)} at={first.at}>
+    <HistoryEntry sentence={toGroupSentence(changes, size)} at={first.at}>
       <ol role="list" className={`${lined.root} ${classes.group}`}>
         {changes.map((change) => (
           <HistoryItem key={change.id} change={change} onPutBack={onPutBack} />

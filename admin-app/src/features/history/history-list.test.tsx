@@ -26,7 +26,7 @@ it('forgets a failure to load older changes when the filter changes', async () =
       return Response.json({ accounts: [], page: 1, total: 0, isMore: false })
     if (searchParams.has('before'))
       return Response.json({ code: 'bad', message: 'No.' }, { status: 400 })
-    return Response.json({ changes: [change], hasOlder: true })
+    return Response.json({ changes: [change], hasOlder: true, lastBatchSize: 1 })
   })
   renderInApp(<HistoryList />)
   fireEvent.click(await screen.findByRole('button', { name: 'Show older' }))

@@ -41,7 +41,7 @@ export function HistoryList() {
 }
 
 function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowAll: () => void }) {
-  const { log, changes, cutBatches, showOlder, loadRestOf } = useHistory(filter)
+  const { log, changes, batchSizes, cutBatches, showOlder, loadRestOf } = useHistory(filter)
   const { list, hasOlder } = log
   const groups = groupByBatch(changes)
 
@@ -61,7 +61,6 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
         {groups.map(([first, ...others], index) => {
           if (!first) return null
           const batch = getBatchId(first)
-          const isCut = cutBatches.includes(batch)
           const day = formatLongDate(first.at)
           const newer = groups[index - 1]?.[0]
           return (
@@ -73,8 +72,8 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
               )}
               <HistoryGroup
                 changes={[first, ...others]}
-                isCut={isCut || (hasOlder === true && index === groups.length - 1)}
-                loadMore={isCut ? () => loadRestOf(batch) : undefined}
+                size={batchSizes.get(batch)}
+                loadMore={cutBatches.includes(batch) ? () => loadRestOf(batch) : undefined}
                 onPutBack={showPutBack}
               />
             </Fragment>

@@ -18,13 +18,18 @@ import { getBatchId, getNextPage, insertRest, pickRest, updateLastIds } from './
 
 /** Loads the history for one filter. Remount the component when the filter changes. */
 export function useHistory(filter: HistoryFilter) {
+  /** The sizes of batches with changes that may not be loaded yet. */
+  const [batchSizes] = useState(() => new Map<string, number>())
   const log = useLog({ load, failed: historyApi.list.failure })
   const { list, entries } = log
   /** Batches whose older changes were skipped. */
   const [cutBatches, setCutBatches] = useState<readonly string[]>([])
 
   async function load(before?: Id): Promise<LogPage<CatalogueChange>> {
-    const { changes, hasOlder } = await api(historyApi.list, { query: { ...filter, before } })
+    const query = { ...filter, before }
+    const { changes, hasOlder, lastBatchSize } = await api(historyApi.list, { query })
+    const last = changes.at(-1)
+    if (last) batchSizes.set(getBatchId(last), lastBatchSize)
     return { entries: changes, hasOlder }
   }
 
@@ -42,7 +47,7 @@ export function useHistory(filter: HistoryFilter) {
     if (isComplete) setCutBatches((cut) => cut.filter((other) => other !== batch))
   }
 
-  return { log, changes: updateLastIds(entries), cutBatches, showOlder, loadRestOf }
+  return { log, changes: updateLastIds(entries), batchSizes, cutBatches, showOlder, loadRestOf }
 }
 
 export function usePutBack(change: CatalogueChange, onDone: () => void) {

@@ -6,6 +6,7 @@ import {
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Selectable } from 'kysely'
 import { byteOrder } from '../../platform/db/byte-order.ts'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -21,19 +22,24 @@ interface ChangeQuery extends Omit<HistoryFilter, 'day'> {
 }
 
 /** Newest first. */
-export function listChanges(
-  db: Db,
-  { kind, id: entityId, admin, from, until }: ChangeQuery,
-  limit: number,
-): Promise<ChangeRow[]> {
+export function listChanges(db: Db, query: ChangeQuery, limit: number): Promise<ChangeRow[]> {
+  return selectMatching(db, query)
+    .orderBy(byteOrder(db, 'change.id'), 'desc')
+    .limit(limit)
+    .execute()
+}
+
+export const countChanges = (db: Db, query: ChangeQuery) => countRows(selectMatching(db, query))
+
+function selectMatching(db: Db, { kind, id: entityId, admin, from, until }: ChangeQuery) {
   const id = byteOrder(db, 'change.id')
-  let query = selectChanges(db).orderBy(id, 'desc').limit(limit)
+  let query = selectChanges(db)
   if (kind !== undefined) query = query.where('kind', '=', kind)
   if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
   if (admin !== undefined) query = query.where('actor_id', '=', admin)
   if (from !== undefined) query = query.where(id, '>=', from)
   if (until !== undefined) query = query.where(id, '<', until)
-  return query.execute()
+  return query
 }
 
 export function findChange(db: Db, id: Id): Promise<ChangeRow | undefined> {

@@ -1,4 +1,4 @@
-import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import type { HistoryPage } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
@@ -55,7 +55,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
   async function read(query: Record<string, string> = {}) {
     const answer = await admin.inject({ url: '/api/admin/history', query })
     expect(answer.statusCode).toBe(200)
-    const page: { changes: CatalogueChange[]; hasOlder: boolean } = answer.json()
+    const page: HistoryPage = answer.json()
     return page
   }
   const newest = async () => {
@@ -132,6 +132,24 @@ describeOnDatabase('the history of the catalogue', (open) => {
       }
       expect(pages.map((page) => page.length)).toEqual([50, 50, 20])
       expect(pages.flat()).toEqual(ids.toReversed())
+    })
+
+    it('with the number of all changes made together with the last one of a page', async () => {
+      const rows = Array.from({ length: 60 }, (_, at) => ({
+        questionText: `Which of sixty is number ${at}?`,
+        options: ['This one', 'That one'],
+        correctAnswer: 0,
+        description: '',
+      }))
+      await create()
+      await call('POST', '/api/questions/import', {
+        importId: 'sixty',
+        categoryId: quiz.categoryId,
+        questions: rows,
+      })
+      const { changes, lastBatchSize } = await read()
+      expect([changes.length, lastBatchSize]).toEqual([50, 60])
+      expect((await read({ before: changes.at(-1)?.id ?? '' })).lastBatchSize).toBe(1)
     })
 
     it('by kind, by entry and by admin', async () => {

@@ -15,10 +15,16 @@ import * as v from 'valibot'
 import { imagePath } from '../../images/image-path.ts'
 import { addisTime, endOfAddisDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { lowestIdAt, parseIdTime } from '../../platform/ids.ts'
+import { getBatchRange, lowestIdAt, parseIdTime } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
 import { toCategoryFields } from '../columns/category-columns.ts'
-import { type ChangeRow, listChanges, listRevisionsById, listTitles } from './history.repository.ts'
+import {
+  type ChangeRow,
+  countChanges,
+  listChanges,
+  listRevisionsById,
+  listTitles,
+} from './history.repository.ts'
 
 const CHANGES_PER_PAGE = 50
 
@@ -32,9 +38,12 @@ export async function readHistory(
   const end = day && lowestIdAt(endOfAddisDay(day))
   const until = [before, end].filter((id) => id !== undefined).sort()[0]
   const rows = await listChanges(db, { ...filter, from, until }, CHANGES_PER_PAGE + 1)
+  const shown = rows.slice(0, CHANGES_PER_PAGE)
+  const last = shown.at(-1)
   return {
-    changes: await describeChanges(db, rows.slice(0, CHANGES_PER_PAGE)),
+    changes: await describeChanges(db, shown),
     hasOlder: rows.length > CHANGES_PER_PAGE,
+    lastBatchSize: last ? await countChanges(db, { ...filter, ...getBatchRange(last.id) }) : 0,
   }
 }
 

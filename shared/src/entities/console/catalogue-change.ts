@@ -99,6 +99,8 @@ export type CatalogueChange = v.InferOutput<typeof CatalogueChangeSchema>
 export const HistoryPageSchema = v.object({
   changes: v.array(CatalogueChangeSchema),
   hasOlder: v.boolean(),
+  /** The number of matching changes made together with the last one, on this and other pages. */
+  lastBatchSize: v.number(),
 })
 export type HistoryPage = v.InferOutput<typeof HistoryPageSchema>
 
