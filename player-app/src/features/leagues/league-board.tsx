@@ -11,8 +11,8 @@ import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './league-board.module.css'
 
 const PERIOD_TABS = [
-  { period: 'week', label: 'This week' },
-  { period: 'month', label: 'This month' },
+  { period: 'week', label: 'Week' },
+  { period: 'month', label: 'Month' },
   { period: 'day', label: 'Today' },
 ] as const satisfies { period: CurrentBoard; label: string }[]
 
