@@ -13,6 +13,7 @@ export function CardForm({ onSubmit, children }: CardFormProps) {
   return (
     <form
       noValidate
+      className={classes.root}
       onSubmit={(event) => {
         event.preventDefault()
         onSubmit(new FormData(event.currentTarget))

@@ -95,7 +95,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
       />
       <label className="stack gap-2">
         <span className={classes.label}>Teams</span>
-        <select name="teams" defaultValue="0" className={classes.input}>
+        <select name="teams" defaultValue="0">
           <option value="0">No teams</option>
           {TEAM_COUNTS.map((count) => (
             <option key={count} value={count}>
@@ -139,7 +139,6 @@ function NumberField({ name, label, initial, min, max }: NumberFieldProps) {
         min={min}
         max={max}
         inputMode="numeric"
-        className={classes.input}
       />
     </label>
   )

@@ -81,7 +81,6 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
             maxLength={40}
             aria-describedby="live-name-problem"
             aria-invalid={problem !== ''}
-            className={classes.input}
             onChange={() => setProblem('')}
           />
         </>

@@ -135,21 +135,14 @@ const CLOSED_MESSAGES = {
 
 function Lobby({ view: { room, you } }: { view: LivePlayerView }) {
   const isNext = room.round > 1
-  useEffect(() => announce(`You’re in, ${you.name}. Waiting for the host to start.`), [you.name])
+  useEffect(() => announce(`You’re in, ${you.name}.`), [you.name])
   return (
     <section className={classes.lobby}>
       <h1 className={classes.welcome}>You’re in!</h1>
       <p className={classes.ownName}>{you.name}</p>
-      <div aria-hidden="true" className={classes.weave}>
-        <span />
-        <span />
-        <span />
-        <span />
-        <span />
-      </div>
-      <p className={classes.wait}>
+      <LoadingNote>
         {isNext ? 'The next round starts soon.' : 'Waiting for the host to start...'}
-      </p>
+      </LoadingNote>
       <p className={classes.quiz}>{room.title}</p>
     </section>
   )
