@@ -17,13 +17,13 @@ const FILE_FRAME_BYTES = 10_000
 /** Bytes allowed for escaping a character. `FRAME_BYTES` covers the few longer escape sequences. */
 const BYTES_PER_ESCAPE = 7
 
-function maxQuestionBytes(format: ExportFormat, question: QuestionContent): number {
+function estimateQuestionBytes(format: ExportFormat, question: QuestionContent): number {
   const { questionText, options, description } = question
   const picture = canHoldPictures(format) ? question.picture : undefined
   const texts = [questionText.slice(0, TITLE_LENGTH_MAX), questionText, ...options, description]
   const pictured = picture ? [picture.alt, picture.credit] : []
   return [...texts, ...pictured].reduce(
-    (sum, text) => sum + maxTextBytes(text),
+    (sum, text) => sum + estimateTextBytes(text),
     FRAME_BYTES[format] + (picture?.data.length ?? 0),
   )
 }
@@ -32,7 +32,7 @@ function maxQuestionBytes(format: ExportFormat, question: QuestionContent): numb
 const ESCAPED_CHARACTER = /[^\p{L}\p{N} .,;!?()/-]/gu
 const encoder = new TextEncoder()
 
-function maxTextBytes(text: string): number {
+function estimateTextBytes(text: string): number {
   const escaped = text.match(ESCAPED_CHARACTER)?.length ?? 0
   return encoder.encode(text).length + escaped * BYTES_PER_ESCAPE
 }
@@ -45,7 +45,7 @@ export function createFileSplitter(format: ExportFormat) {
   return {
     /** Returns true if the question is the first in a new file. */
     add(question: QuestionContent): boolean {
-      const size = maxQuestionBytes(format, question)
+      const size = estimateQuestionBytes(format, question)
       const isFull = questions === FILE_QUESTIONS_MAX || bytes + size > FILE_BYTES_MAX
       const isNew = files === 0 || isFull
       if (isNew) {

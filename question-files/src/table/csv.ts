@@ -21,7 +21,7 @@ const COLUMNS_MIN = 3
 /** `roles` assigns the columns of a table with unknown headings. */
 export function readCsv(text: string, roles?: ColumnRoles): ParsedFile {
   const { body, delimiter, linesAbove } = findDelimiter(text.replace(/\r\n?/g, '\n'))
-  if (!roles && !looksLikeTable(previewRows(body, delimiter))) throw createUnknownFormatError()
+  if (!roles && !looksLikeTable(readPreview(body, delimiter))) throw createUnknownFormatError()
   const { data, errors } = parseCsv(body.trimEnd(), delimiter, ROWS_MAX + 1)
   const [error] = errors
   if (error) throw createBrokenQuoteError(body, linesAbove, error)
@@ -31,7 +31,7 @@ export function readCsv(text: string, roles?: ColumnRoles): ParsedFile {
 
 export function hasKnownHeadings(text: string): boolean {
   const { body, delimiter } = findDelimiter(text.replace(/\r\n?/g, '\n'))
-  return areKnownHeadings(findHeadings(previewRows(body, delimiter))?.cells ?? [])
+  return areKnownHeadings(findHeadings(readPreview(body, delimiter))?.cells ?? [])
 }
 
 /** Spreadsheet programs may write `sep=;` as the first line, which they do not show as a row. */
@@ -49,7 +49,7 @@ function findDelimiter(text: string) {
   }
   const scores = DELIMITERS.map((delimiter) => ({
     delimiter,
-    score: scoreRows(previewRows(text, delimiter)),
+    score: scoreRows(readPreview(text, delimiter)),
   }))
   const [best] = scores.toSorted((one, other) => other.score - one.score)
   const delimiter = best?.delimiter ?? ','
@@ -85,7 +85,7 @@ function looksLikeTable(rows: readonly Row[]): boolean {
 const parseCsv = (text: string, delimiter: string, preview: number) =>
   Papa.parse<string[]>(text, { delimiter, preview, newline: '\n' })
 
-const previewRows = (text: string, delimiter: string) =>
+const readPreview = (text: string, delimiter: string) =>
   toRows(parseCsv(text.slice(0, PREVIEW_LENGTH), delimiter, PREVIEW_ROWS).data)
 
 const toRows = (data: readonly string[][]) =>

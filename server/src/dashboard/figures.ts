@@ -20,7 +20,7 @@ import type { Db } from '../platform/db/database.ts'
 import { yieldToRequests } from '../platform/db/pages.ts'
 import { countSubmittedAttempts } from '../play/submitted-attempts.repository.ts'
 import * as repository from './figures.repository.ts'
-import { daysOfPeriod, firstDayOfPeriod, startOfPeriod } from './period.ts'
+import { firstDayOfPeriod, listPeriodDays, startOfPeriod } from './period.ts'
 
 const BEST_PLAYERS_MAX = 5
 const CANDIDATES_PER_BATCH = 25
@@ -30,7 +30,7 @@ const KEY_FIGURES_DAYS = 14
 
 /** Returns a series for each kingdom, with the number of players on each day. */
 export async function readEngagement(db: Db, now: Date): Promise<EngagementSeries[]> {
-  const days = daysOfPeriod(now)
+  const days = listPeriodDays(now)
   const kingdoms = await repository.listKingdomTitles(db)
   const counts = await repository.listDailyPlayers(db, firstDayOfPeriod(now))
   const players = new Map(counts.map((count) => [`${count.kingdomId} ${count.day}`, count.players]))

@@ -4,7 +4,7 @@ import { addDays, addisDay, addisTime } from '../platform/clock.ts'
 const PERIOD_DAYS = 30
 
 /** Returns the days in Addis Ababa that the dashboard shows, from the oldest to today. */
-export function daysOfPeriod(now: Date): Day[] {
+export function listPeriodDays(now: Date): Day[] {
   const first = firstDayOfPeriod(now)
   return Array.from({ length: PERIOD_DAYS }, (_, index) => addDays(first, index))
 }

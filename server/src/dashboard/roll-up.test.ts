@@ -11,7 +11,7 @@ import { insertTestUser } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { holdTransaction, waitForBlockedQuery } from '../testing/transactions.ts'
 import { readTopPlayerStats } from './figures.ts'
-import { daysOfPeriod } from './period.ts'
+import { listPeriodDays } from './period.ts'
 import { lockProgress } from './roll-up.repository.ts'
 import { rollUp } from './roll-up.ts'
 
@@ -86,7 +86,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
 
   /** Reads the roll-up's tables for the days that the dashboard shows. */
   async function readFigures(at: Date) {
-    const days = daysOfPeriod(at)
+    const days = listPeriodDays(at)
     const players = await db.selectFrom('daily_players').selectAll().execute()
     const scores = await db.selectFrom('recent_score').selectAll().execute()
     return {
@@ -100,7 +100,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
 
   /** Computes the result of `readFigures` from the attempts. */
   function computeFigures(attempts: readonly SubmittedAttempt[], at: Date) {
-    const days = daysOfPeriod(at)
+    const days = listPeriodDays(at)
     const counted = attempts.filter(
       (attempt) => days.includes(addisDay(new Date(attempt.at))) && attempt.at <= at.toISOString(),
     )

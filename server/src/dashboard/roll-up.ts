@@ -39,7 +39,7 @@ export async function* rollUp(db: Db, at: Date): AsyncGenerator<number, void> {
   }
 }
 
-function inLockedTransaction<T>(
+function runInLockedTransaction<T>(
   db: Db,
   work: (transaction: Transaction, progress: RollUpProgress) => Promise<T>,
 ): Promise<T> {
@@ -68,7 +68,7 @@ function startOfRun({ countedUntil }: RollUpProgress, at: Date): string {
 /** Counts one batch. Returns its end and number of players, or undefined when nothing is left. */
 async function countNextBatch(db: Db, at: Date, position = '') {
   const until = at.toISOString()
-  return inLockedTransaction(db, async (transaction, progress) => {
+  return runInLockedTransaction(db, async (transaction, progress) => {
     const { countedUntil } = progress
     // After its first batch, a run skips attempts that another process has counted in the meantime.
     const counted = countedUntil < until ? countedUntil : position
@@ -98,7 +98,7 @@ async function expireNextFigures(db: Db, at: Date): Promise<number | undefined> 
   const { expiredUntil } = await findProgress(db)
   // Nothing can expire before the first count.
   if (expiredUntil === '' || expiredUntil >= start) return undefined
-  return inLockedTransaction(db, async (transaction, progress) => {
+  return runInLockedTransaction(db, async (transaction, progress) => {
     const after = progress.expiredUntil
     const until = await findEndOfBatch(transaction, { after, until: start }, ATTEMPTS_PER_BATCH)
     if (until !== undefined) {

@@ -1,7 +1,7 @@
 import swagger from '@fastify/swagger'
 import swaggerUi from '@fastify/swagger-ui'
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
-import { boundedListEntry } from '@quiz-kingdom/shared/entities/base/bounded-list.ts'
+import { findListEntry } from '@quiz-kingdom/shared/entities/base/bounded-list.ts'
 import { type JsonSchema, toJsonSchema } from '@valibot/to-json-schema'
 import type { FastifySchema } from 'fastify'
 import type * as v from 'valibot'
@@ -75,7 +75,7 @@ function convertToJsonSchema(schema: v.GenericSchema, typeMode: 'input' | 'outpu
     errorMode: 'ignore',
     typeMode,
     overrideSchema: ({ valibotSchema }) => {
-      const entry = boundedListEntry(valibotSchema)
+      const entry = findListEntry(valibotSchema)
       if (!entry) return undefined
       const { $schema: _, ...items } = convertToJsonSchema(entry, typeMode)
       return { type: 'array', items }

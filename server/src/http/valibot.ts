@@ -1,4 +1,4 @@
-import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import { toFieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { FastifyInstance } from 'fastify'
 import * as v from 'valibot'
 import { bodyNotObject, toValidationError } from '../platform/errors.ts'
@@ -7,7 +7,7 @@ import { findInvalidText } from './invalid-text.ts'
 export type App = FastifyInstance
 
 /** Checks requests and responses against their schemas. Undeclared fields are removed from responses. */
-export function useValibot(app: App, messagesOf = fieldMessages): void {
+export function useValibot(app: App, messagesOf = toFieldMessages): void {
   app.setValidatorCompiler<v.GenericSchema>(({ schema, httpPart }) => (data) => {
     // A missing body counts as an empty object, so that the response names all required fields.
     const sent: unknown = httpPart === 'body' ? (data ?? {}) : data

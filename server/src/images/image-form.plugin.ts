@@ -1,5 +1,5 @@
 import multipart from '@fastify/multipart'
-import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import { toFieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import { hasEmptyBody } from '../http/bodies.ts'
@@ -48,7 +48,7 @@ async function readForm<S extends v.GenericSchema, I>(
     if ('image' in checked) return { values: values.output, image: checked.image }
   }
   throw invalidFields({
-    ...fieldMessages(values.issues ?? []),
+    ...toFieldMessages(values.issues ?? []),
     ...('problem' in checked && { [rules.fields[0]]: checked.problem }),
   })
 }

@@ -1,4 +1,4 @@
-import { fieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import { toFieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { RequiredAction } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type * as v from 'valibot'
@@ -113,7 +113,7 @@ export const bodyNotObject = () => badRequest('The request must be a JSON object
 /** Names each wrong field, if the body is an object. */
 export function toValidationError(
   issues: readonly v.BaseIssue<unknown>[],
-  messagesOf = fieldMessages,
+  messagesOf = toFieldMessages,
 ): AppError {
   const { '': whole, ...fields } = messagesOf(issues)
   if (whole !== undefined) return bodyNotObject()

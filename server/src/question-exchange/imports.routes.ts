@@ -1,5 +1,5 @@
 import * as imports from '@quiz-kingdom/shared/api/console/question-imports.ts'
-import { rowMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import { toRowMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import { route } from '../http/route.ts'
 import { type App, useValibot } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
@@ -9,7 +9,7 @@ import { findSimilarQuestions } from './similar.ts'
 
 export function importRoutes(app: App, context: AppContext, findReported: FindReportedQuestions) {
   app.register(async (scope: App) => {
-    useValibot(scope, rowMessages)
+    useValibot(scope, toRowMessages)
 
     route(scope, imports.create, async ({ user, body, reply }) => {
       const { isNew, ...done } = await importQuestions(context, user, body)

@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { describe, expect, it } from 'vitest'
-import { fieldMessages } from '../entities/base/form-field.ts'
+import { toFieldMessages } from '../entities/base/form-field.ts'
 import { CategoryFormSchema } from '../entities/content/category.ts'
 import { CalendarFormSchema } from '../entities/game/daily.ts'
 import { ChangePasswordFormSchema } from './account.ts'
@@ -14,7 +14,7 @@ import { SignupSchema } from './signup.ts'
 
 function messages(schema: v.GenericSchema, value: unknown): Record<string, string> {
   const result = v.safeParse(schema, value)
-  return result.success ? {} : fieldMessages(result.issues)
+  return result.success ? {} : toFieldMessages(result.issues)
 }
 
 const letters = (count: number) => 'a'.repeat(count)

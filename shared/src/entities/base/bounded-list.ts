@@ -12,7 +12,7 @@ export function boundedList<S extends v.GenericSchema>(
 }
 
 /** Returns the schema of the entries if `schema` is the first step of a bounded list. */
-export function boundedListEntry(schema: object): v.GenericSchema | undefined {
+export function findListEntry(schema: object): v.GenericSchema | undefined {
   return 'entry' in schema && isSchema(schema.entry) ? schema.entry : undefined
 }
 

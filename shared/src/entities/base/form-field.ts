@@ -58,12 +58,12 @@ export function idField(required: string, invalid: string) {
 }
 
 /** Returns the first message of each top-level field, as in `Problem.fields`. */
-export function fieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+export function toFieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   return firstMessages(issues, ([field = '']) => field)
 }
 
-/** Like `fieldMessages`, for a list of forms: `questions.3.options` is a field of the fourth question. */
-export function rowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+/** Like `toFieldMessages`, for a list of forms: `questions.3.options` is a field of the fourth question. */
+export function toRowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
   return firstMessages(issues, (keys) => keys.slice(0, ROW_FIELD_KEYS).join('.'))
 }
 
