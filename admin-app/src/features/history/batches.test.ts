@@ -56,7 +56,7 @@ it('describes a batch by its number, kind and origin', () => {
     return `${actor} ${did}${how}.`
   }
   expect(read([THIRD, SECOND])).toBe('keeper added 2 kingdoms in an import.')
-  expect(read([THIRD, SECOND], 1921)).toBe('keeper added 1,921 kingdoms in an import.')
+  expect(read([THIRD, SECOND], 1921)).toBe('keeper made 1,921 changes in an import.')
   const release = { origin: 'release', actor: null } as const
   const mixed = changeOf('b', 2, { ...release, kind: 'question', action: 'retired' })
   expect(read([changeOf('b', 3, release), mixed])).toBe(

@@ -43,7 +43,7 @@ function getActorName({ actor, origin }: CatalogueChange): string {
   return actor ? (actor.username ?? 'A deleted account') : nobody
 }
 
-/** `size` counts all changes of the batch, of which some may not be loaded. */
+/** `size` counts all changes of the batch. Those not loaded may be of any kind. */
 export function toGroupSentence(
   changes: readonly [CatalogueChange, ...CatalogueChange[]],
   size = changes.length,
@@ -57,7 +57,10 @@ export function toGroupSentence(
     : 'kingdoms, categories and questions'
   return {
     actor: getActorName(first),
-    did: `${did} ${size.toLocaleString('en')} ${what}`,
+    did:
+      size > changes.length
+        ? `made ${size.toLocaleString('en')} changes`
+        : `${did} ${changes.length.toLocaleString('en')} ${what}`,
     how: ORIGIN_WORDS[first.origin],
   }
 }
