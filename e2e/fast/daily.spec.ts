@@ -12,7 +12,7 @@ test('leads from its card to the result, the board and the scores of all, once a
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await finish(page, day)
   await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
-  await expect(page.getByText('1-day streak – come back tomorrow!')).toBeVisible()
+  await expect(page.getByText('1-day streak Come back tomorrow!')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
   await page.getByText('Show as a table').click()
   await expect(page.getByRole('row', { name: /\(yours\) 1 player/ })).toBeVisible()

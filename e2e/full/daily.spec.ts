@@ -111,7 +111,7 @@ test('counts for its day when the network took a day, and is on no board', async
       'Your answers arrived late. Your streak is safe, but this result isn’t on the board.',
     ),
   ).toBeVisible()
-  await expect(page.getByText('1-day streak – play today to keep it.')).toBeVisible()
+  await expect(page.getByText('1-day streak Play today to keep it.')).toBeVisible()
 })
 
 test('loses no theme that one admin types to the one of another, nor to a link', async ({

@@ -14,26 +14,31 @@ interface QuizPosterProps {
   color?: string | undefined
   /** The player's best percentage of right answers. */
   best?: number | undefined
+  /** Leads back, above the card. */
+  back?: ReactNode
   children: ReactNode
 }
 
 export function QuizPoster(props: QuizPosterProps) {
-  const { title, description, picture, color, best, children } = props
+  const { title, description, picture, color, best, back, children } = props
   const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
     color === undefined ? undefined : { '--quiz-color': color }
   return (
-    <div className={`${card.banded} ${classes.root}`}>
-      <div className={classes.head} style={style}>
-        <div className={classes.picture}>
-          {picture && <img src={apiUrl(picture.src)} alt="" fetchPriority="high" />}
+    <div className={classes.root}>
+      {back}
+      <div className={card.banded}>
+        <div className={classes.head} style={style}>
+          <div className={classes.picture}>
+            {picture && <img src={apiUrl(picture.src)} alt="" fetchPriority="high" />}
+          </div>
+          <div className={classes.words}>
+            <PageHeading title={title} />
+            {description && <p className={classes.description}>{markLanguages(description)}</p>}
+            {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
+          </div>
         </div>
-        <div className={classes.words}>
-          <PageHeading title={title} />
-          {description && <p className={classes.description}>{markLanguages(description)}</p>}
-          {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
-        </div>
+        <div className={classes.content}>{children}</div>
       </div>
-      <div className={classes.content}>{children}</div>
     </div>
   )
 }

@@ -14,7 +14,8 @@ export function StreakNote({ streak, today }: { streak: Streak | null; today: Da
     <div className={classes.root}>
       <Flame days={streak.length} isLit={streak.isTodayFinished} />
       <p>
-        <strong>{streak.length}-day streak</strong> – {describeChance(streak)}
+        <strong>{streak.length}-day streak</strong>{' '}
+        <span className="muted">{describeChance(streak)}</span>
       </p>
       <ol role="list" aria-label="This week" className={classes.week}>
         {streak.week.map((day, index) => (
@@ -48,6 +49,6 @@ const DAY_STATE_NAMES: Record<StreakDay, string> = {
 }
 
 function describeChance({ freezes, isTodayFinished }: Streak): string {
-  if (freezes > 0) return `${pluralize(freezes, 'freeze')} left if you miss a day.`
-  return isTodayFinished ? 'come back tomorrow!' : 'play today to keep it.'
+  if (freezes > 0) return `${pluralize(freezes, 'freeze')} left`
+  return isTodayFinished ? 'Come back tomorrow!' : 'Play today to keep it.'
 }

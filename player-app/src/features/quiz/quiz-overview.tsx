@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
@@ -8,6 +9,7 @@ import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
@@ -15,7 +17,7 @@ import { describeDuration, isPlayable, type QuizFacts } from '../../play/attempt
 import { QuizPoster } from '../../play/quiz-poster.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { TextButton } from '../../ui/links/text-link.tsx'
+import { TextButton, TextLink } from '../../ui/links/text-link.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
 import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
@@ -27,6 +29,7 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
   category: Category | undefined
+  kingdoms: readonly Kingdom[] | undefined
   /** The player's best percentage of right answers. */
   best: number | undefined
   isGone: boolean
@@ -34,8 +37,9 @@ interface QuizOverviewProps {
 }
 
 export function QuizOverview(props: QuizOverviewProps) {
-  const { quiz, category, best, isGone, start } = props
+  const { quiz, category, kingdoms, best, isGone, start } = props
   const { categoryId } = quiz
+  const kingdom = kingdoms?.find(({ _id }) => _id === category?.kingdomId)
   const list = useResource(getQuestionsStore(categoryId))
   const { data: questions = NO_QUESTIONS, phase } = list
   useEffect(() => preloadPictures(questions), [questions])
@@ -50,6 +54,13 @@ export function QuizOverview(props: QuizOverviewProps) {
       picture={category?.image}
       color={category?.color}
       best={best}
+      back={
+        category && (
+          <TextLink to={paths.quizKingdomOf(category.kingdomId)} alone="start">
+            ← {markLanguages(kingdom?.title ?? 'Kingdom')}
+          </TextLink>
+        )
+      }
     >
       <ListStatus
         list={list}
@@ -70,12 +81,12 @@ export function QuizOverview(props: QuizOverviewProps) {
               <>
                 <LinkButton to={paths.practiceAllOf(categoryId)} variant="quiet">
                   <span>
-                    Practice mode <small>without the clock</small>
+                    Practice mode <small>no clock, no points</small>
                   </span>
                 </LinkButton>
                 <LinkButton to={paths.liveNewOf(categoryId)} variant="quiet">
                   <span>
-                    Host live <small>with your class</small>
+                    Host live <small>play with the class</small>
                   </span>
                 </LinkButton>
               </>

@@ -3,7 +3,6 @@ import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { BadgeList } from '../../ui/badges/badge-list.tsx'
-import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './new-badges.module.css'
@@ -13,14 +12,10 @@ export function NewBadges({ badges }: { badges: readonly Badge[] }) {
   const text = `${title}: ${badges.map((badge) => badge.title).join(', ')}.`
   useEffect(() => announce(text), [text])
   return (
-    <section aria-labelledby="new-badges" className={card.banded}>
-      <div className={`stack padded ${classes.root}`}>
-        <SectionTitle id="new-badges">{title}</SectionTitle>
-        <BadgeList badges={badges} />
-        <TextLink to={paths.badges} alone="start">
-          See all badges
-        </TextLink>
-      </div>
+    <section aria-labelledby="new-badges" className={classes.root}>
+      <SectionTitle id="new-badges">{title}</SectionTitle>
+      <TextLink to={paths.badges}>See all badges</TextLink>
+      <BadgeList badges={badges} />
     </section>
   )
 }

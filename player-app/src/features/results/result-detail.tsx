@@ -7,8 +7,9 @@ import type {
   TimeFactor,
 } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { type ReactNode, useState } from 'react'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import { useState } from 'react'
 import { useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
@@ -20,19 +21,25 @@ import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { useWeekRank } from '../leaderboard/week-rank.ts'
-import { NewBadges } from './new-badges.tsx'
 import classes from './result-detail.module.css'
 import { getPraise, ResultSummary } from './result-summary.tsx'
 import { getReviewedQuestions } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
 import { getVerdict } from './verdict.ts'
+import { type NextStep, WhatNext } from './what-next.tsx'
 
-/** `children` come after the review. */
-export function ResultDetail({ children, ...state }: ResultState & { children: ReactNode }) {
+interface ResultDetailProps extends ResultState {
+  /** The button above the review. */
+  goal: NextStep
+  /** The list below the review. */
+  others: readonly NextStep[]
+}
+
+export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
   const { userId, isTimeUp, categoryId, shown } = state
   const navigate = useNavigate()
   const result = useCurrentResult(state)
-  const { score, totalQuestions, late, timeFactor, kind, heldBack, badges } = result
+  const { score, totalQuestions, late, timeFactor, kind, heldBack } = result
   const kindNote = KIND_NOTES[kind]
 
   function showScore(): void {
@@ -51,12 +58,16 @@ export function ResultDetail({ children, ...state }: ResultState & { children: R
       {late && <p className="muted">Your answers arrived late, but they still count.</p>}
       {kindNote && <p className="muted">{kindNote}</p>}
       {heldBack !== undefined && <p className="muted">{describeHeldBack(heldBack)}</p>}
-      {badges && <NewBadges badges={badges} />}
-      <PlainButton size="lg" onClick={showScore}>
-        Next →
-      </PlainButton>
+      <div className={classes.ways}>
+        <LinkButton to={goal.to} state={goal.state}>
+          {markLanguages(goal.title)}
+        </LinkButton>
+        <PlainButton variant="quiet" onClick={showScore}>
+          Next →
+        </PlainButton>
+      </div>
       <Review result={result} shown={shown} />
-      {children}
+      <WhatNext steps={others} />
     </div>
   )
 }

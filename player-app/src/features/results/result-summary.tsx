@@ -5,6 +5,7 @@ import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import card from '../../ui/card.module.css'
+import { NewBadges } from './new-badges.tsx'
 import classes from './result-summary.module.css'
 import { getReviewedQuestions, type ReviewedQuestion } from './review.ts'
 import { getVerdict, toPercent, type Verdict } from './verdict.ts'
@@ -25,7 +26,7 @@ interface ResultSummaryProps extends Pick<ResultState, 'result' | 'shown'> {
 }
 
 export function ResultSummary({ headline, result, shown, children }: ResultSummaryProps) {
-  const { score, totalQuestions, scorePoints } = result
+  const { score, totalQuestions, scorePoints, badges } = result
   const points: CSSProperties & Record<'--points', number> = { '--points': scorePoints }
   return (
     <section aria-labelledby="moment" className={card.banded}>
@@ -42,6 +43,7 @@ export function ResultSummary({ headline, result, shown, children }: ResultSumma
           <VisuallyHidden>{scorePoints}</VisuallyHidden>
           {scorePoints === 1 ? ' point' : ' points'}
         </p>
+        {badges && <NewBadges badges={badges} />}
         <ResultTiles questions={getReviewedQuestions({ result, shown })} />
         {children}
       </div>

@@ -198,7 +198,10 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
           <StreakNote streak={streak} today={todayInAddisAbaba()} />
         </ResultSummary>
       ) : (
-        <p>You got {formatScore(result)}.</p>
+        <>
+          <p>You got {formatScore(result)}.</p>
+          {badges && <NewBadges badges={badges} />}
+        </>
       )}
       <div className={`stack gap-2 ${classes.notes}`}>
         {state?.isTimeUp && <p>{TIME_UP_NOTE}</p>}
@@ -206,7 +209,6 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
         {note && <p>{note}</p>}
         {describeHiddenAnswers(result) && <p>{describeHiddenAnswers(result)}</p>}
       </div>
-      {badges && <NewBadges badges={badges} />}
       {!user && isToday && <GuestResultNote attemptId={result.attemptId} />}
       <Share result={result} />
       <ScoresChart day={day} own={isHalfRight === undefined ? score : undefined} />

@@ -1,5 +1,6 @@
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useStore } from 'zustand'
@@ -35,17 +36,20 @@ export function useDailyStep(): NextStep[] {
 export function getPracticeSteps(missed: number, categoryId?: Id): NextStep[] {
   if (missed <= 0) return []
   const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)
-  return [{ to, title: 'Practise your mistakes', text: 'Try the questions you got wrong.' }]
+  return [
+    {
+      to,
+      title: `Practise ${pluralize(missed, 'mistake')}`,
+      text: 'Try the questions you got wrong.',
+    },
+  ]
 }
 
-export function useNextSteps(
-  userId: Id,
-  categoryId: Id | undefined,
-  missed: number,
-): readonly NextStep[] {
+/** Returns the steps to the mistakes, to the daily quiz and to the next quiz; each list may be empty. */
+export function useNextSteps(userId: Id, categoryId: Id | undefined, missed: number) {
   const next = useNextQuizStep(userId, categoryId)
   const daily = useDailyStep()
-  return [...getPracticeSteps(missed, categoryId), ...daily, ...next]
+  return [getPracticeSteps(missed, categoryId), daily, next] as const
 }
 
 /** Returns the kingdom's next quiz, or a link to all quizzes. Empty while loading. */

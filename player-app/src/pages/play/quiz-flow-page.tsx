@@ -8,7 +8,7 @@ import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
-import { categoriesStore } from '../../features/kingdoms/stores.ts'
+import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { QuizOverview } from '../../features/quiz/quiz-overview.tsx'
 import { QuizUnavailable } from '../../features/quiz/quiz-unavailable.tsx'
@@ -74,9 +74,12 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
 function PlayersOverview({
   userId,
   ...overview
-}: Omit<ComponentProps<typeof QuizOverview>, 'best'> & { userId: Id }) {
+}: Omit<ComponentProps<typeof QuizOverview>, 'best' | 'kingdoms'> & { userId: Id }) {
   const bests = toBestResults(useResource(getRecentActivityStore(userId)))
-  return <QuizOverview {...overview} best={bests?.get(overview.quiz.categoryId)} />
+  const { data: kingdoms } = useResource(kingdomsStore)
+  return (
+    <QuizOverview {...overview} kingdoms={kingdoms} best={bests?.get(overview.quiz.categoryId)} />
+  )
 }
 
 function QuizPending() {

@@ -7,9 +7,7 @@ import { ResultDetail } from '../../features/results/result-detail.tsx'
 import { type ResultState, ResultStateSchema, readUserState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { AfterQuiz } from './result-score-page.tsx'
-
-const toMissed = ({ result: { score, totalQuestions } }: ResultState) => totalQuestions - score
+import { ALL_QUIZZES_STEP, useNextSteps } from './next-steps.ts'
 
 export function ResultDetailPage() {
   const location = useLocation()
@@ -20,9 +18,7 @@ export function ResultDetailPage() {
       <PageHeading title="Quiz Result" />
       {state ? (
         // The outbox may open another result while one is shown.
-        <ResultDetail key={location.key} {...state}>
-          <AfterQuiz userId={state.userId} categoryId={state.categoryId} missed={toMissed(state)} />
-        </ResultDetail>
+        <OwnResult key={location.key} {...state} />
       ) : (
         <EmptyState title="No result found. Please complete a quiz first.">
           <LinkButton to={paths.quiz}>Choose a quiz</LinkButton>
@@ -30,4 +26,15 @@ export function ResultDetailPage() {
       )}
     </Page>
   )
+}
+
+/** Leads to the mistakes after a result below half, else to the next quiz. */
+function OwnResult(state: ResultState) {
+  const { userId, categoryId, result } = state
+  const { score, totalQuestions, heldBack = 0 } = result
+  const missed = totalQuestions - heldBack - score
+  const [practice, daily, next] = useNextSteps(userId, categoryId, missed)
+  const goal = (missed * 2 > totalQuestions ? practice : next)[0] ?? ALL_QUIZZES_STEP
+  const others = [practice, daily, next].flat().filter((step) => step !== goal)
+  return <ResultDetail {...state} goal={goal} others={others} />
 }

@@ -68,6 +68,6 @@ interface AfterQuizProps {
   missed: number
 }
 
-export function AfterQuiz({ userId, categoryId, missed }: AfterQuizProps) {
-  return <WhatNext steps={useNextSteps(userId, categoryId, missed)} />
+function AfterQuiz({ userId, categoryId, missed }: AfterQuizProps) {
+  return <WhatNext steps={useNextSteps(userId, categoryId, missed).flat()} />
 }

@@ -1,9 +1,16 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
+import { PRACTICE_QUESTIONS_MAX } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { IconCalendarStar, IconPlayerPlay, IconTargetArrow, IconTrophy } from '@tabler/icons-react'
+import {
+  IconArrowRight,
+  IconCalendarStar,
+  IconPlayerPlay,
+  IconTargetArrow,
+  IconTrophy,
+} from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -47,6 +54,7 @@ function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
         )}
         <Tile
           isWide
+          isDone={today?.attempt?.state === 'submitted'}
           icon={<IconCalendarStar aria-hidden size={28} />}
           {...getDailyTile(today)}
           text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && LOAD_FAILURE}
@@ -73,12 +81,12 @@ const LOAD_FAILURE = 'This couldn’t be loaded.'
 
 function MistakesTile() {
   const { data: mistakes, phase } = useResource(ownMistakesStore)
-  const due = mistakes?.due ?? 0
+  const due = Math.min(mistakes?.due ?? 0, PRACTICE_QUESTIONS_MAX)
   return (
     <Tile
       icon={<IconTargetArrow aria-hidden size={28} />}
       to={due > 0 ? paths.practice : paths.mistakes}
-      figure={due > 0 && due.toLocaleString('en')}
+      figure={due > 0 && `${due}`}
       title={due > 0 ? 'to practise' : 'My mistakes'}
       text={phase === 'failed' && LOAD_FAILURE}
     />
@@ -111,11 +119,12 @@ interface TileProps {
   text?: ReactNode
   /** Fills a row. */
   isWide?: boolean
+  isDone?: boolean
 }
 
-function Tile({ icon, to, figure, title, text, isWide }: TileProps) {
+function Tile({ icon, to, figure, title, text, isWide, isDone }: TileProps) {
   return (
-    <li className={classes.tile} data-wide={isWide}>
+    <li className={classes.tile} data-wide={isWide} data-loud={(isWide && !isDone) || undefined}>
       <span className={classes.icon}>{icon}</span>
       <div className={classes.words}>
         <Link to={to} className={`target ${classes.title}`}>
@@ -123,6 +132,7 @@ function Tile({ icon, to, figure, title, text, isWide }: TileProps) {
         </Link>
         {(isWide || text) && <p className={classes.text}>{text}</p>}
       </div>
+      {isWide && <IconArrowRight aria-hidden size={24} className={classes.arrow} />}
     </li>
   )
 }
