@@ -33,7 +33,10 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
     undo ? UNDO_TOAST_MS : NOTICE_TOAST_MS,
     state.phase === 'idle',
   )
-  useFocusIfLost(card)
+  // The focus may have been lost with the deleted item.
+  useEffect(() => {
+    if (document.activeElement === document.body) card.current?.querySelector('button')?.focus()
+  }, [card])
 
   const takeBack = ({ run, done, focusWhenDone }: UndoAction) =>
     undoing.run(async () => {
@@ -98,13 +101,6 @@ function useToastExpiry(id: number, lifetime: number, canExpire: boolean) {
       onBlur: () => setFocused(false),
     },
   }
-}
-
-/** Focuses the Undo button if the focus was lost with the deleted item. */
-function useFocusIfLost(card: React.RefObject<HTMLElement | null>): void {
-  useEffect(() => {
-    if (document.activeElement === document.body) card.current?.querySelector('button')?.focus()
-  }, [card])
 }
 
 function containsFocus(card: HTMLElement | null): boolean {

@@ -40,7 +40,7 @@ export function SecondFactorSection() {
     <AccountSection
       id={HEADING_ID}
       title="Two-step login"
-      intro={<p>Enter a code from your phone after your password.</p>}
+      intro="Enter a code from your phone after your password."
     >
       <ListStatus list={{ ...list, data: status }} loading="Loading two-step login..." />
       {status && (

@@ -23,12 +23,7 @@ export function ReminderSection() {
     <AccountSection
       id="reminder"
       title="Reminder"
-      intro={
-        <p>
-          Get an email when today’s quiz is ready. At most one a day, never after you’ve played, and
-          you can unsubscribe with one tap.
-        </p>
-      }
+      intro="Get an email when today’s quiz is ready. At most one a day, never after you’ve played, and you can unsubscribe with one tap."
     >
       <ListStatus list={list} loading="Loading your reminder..." />
       {list.data && (

@@ -8,7 +8,6 @@ import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
 import { SectionTitle } from '../../ui/page.tsx'
-import classes from './share.module.css'
 import { drawPicture } from './share-picture.ts'
 import { createShareText } from './share-text.ts'
 
@@ -59,7 +58,7 @@ export function Share({ result }: { result: DailyResult }) {
           Download the picture
         </PlainButton>
       </div>
-      {said && <p className={classes.said}>{said}</p>}
+      {said && <strong>{said}</strong>}
     </section>
   )
 }

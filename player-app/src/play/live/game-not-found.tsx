@@ -3,22 +3,23 @@ import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import classes from './game-not-found.module.css'
 
 export function GameNotFound({ message, reportOf }: { message: string; reportOf?: Id }) {
   return (
     <Page narrow>
       <PageHeading title="Live game" />
-      <ErrorAlert message={message} />
-      <div className={classes.more}>
-        {reportOf === undefined ? (
-          <LinkButton to={paths.live}>Enter another code</LinkButton>
-        ) : (
-          <LinkButton to={paths.liveReportOf(reportOf)}>Open the report</LinkButton>
-        )}
-        <LinkButton to={paths.daily} variant="quiet">
-          Play the daily quiz
-        </LinkButton>
+      <div className="stack">
+        <ErrorAlert message={message} />
+        <div className="row">
+          {reportOf === undefined ? (
+            <LinkButton to={paths.live}>Enter another code</LinkButton>
+          ) : (
+            <LinkButton to={paths.liveReportOf(reportOf)}>Open the report</LinkButton>
+          )}
+          <LinkButton to={paths.daily} variant="quiet">
+            Play the daily quiz
+          </LinkButton>
+        </div>
       </div>
     </Page>
   )

@@ -57,7 +57,7 @@ function PasswordSection({ account, onChanged }: { account: Account; onChanged: 
     <AccountSection
       id="password"
       title="Password"
-      intro={<p>A new password logs you out on all your other devices.</p>}
+      intro="A new password logs you out on all your other devices."
     >
       <ExpandableForm what="password">
         <PasswordForm email={account.email} compact onChanged={onChanged} />
@@ -80,10 +80,10 @@ function UsernameSection({ account, keep }: OwnAccount) {
       id="profile"
       title="Profile"
       intro={
-        <p>
+        <>
           <strong className={classes.value}>{markLanguages(account.username)}</strong>, joined on{' '}
           {formatLongDate(account.createdAt)}
-        </p>
+        </>
       }
     >
       <ExpandableForm what="username">
@@ -109,11 +109,7 @@ function EmailSection({ account, keep }: OwnAccount) {
     <AccountSection
       id="email"
       title="Email"
-      intro={
-        <p>
-          <strong className={classes.value}>{account.email}</strong>
-        </p>
-      }
+      intro={<strong className={classes.value}>{account.email}</strong>}
     >
       {account.pendingEmail && (
         <p className={classes.pending}>

@@ -20,7 +20,7 @@ export function ExportSection() {
     <AccountSection
       id="data"
       title="Your data"
-      intro={<p>Everything we store about you, in one JSON file.</p>}
+      intro="Everything we store about you, in one JSON file."
     >
       <ActionNote action={action} />
       <ActionButton

@@ -43,7 +43,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
     <AccountSection
       id={HEADING_ID}
       title="Where you are logged in"
-      intro={<p>Don’t recognise a device? Log it out and change your password.</p>}
+      intro="Don’t recognise a device? Log it out and change your password."
     >
       <ListStatus list={list} loading="Loading your devices..." />
       {sessions.length > 0 && (

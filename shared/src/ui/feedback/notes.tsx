@@ -34,13 +34,7 @@ export function ErrorAlert({ message, onRetry, retryLabel, isRetrying }: ErrorAl
   return (
     <div role={role} className={`${classes.note} ${classes.error}`}>
       <div className={classes.message}>{message}</div>
-      {onRetry && (
-        <RetryButton
-          variant="outline"
-          {...{ onRetry, isRetrying }}
-          {...(retryLabel && { label: retryLabel })}
-        />
-      )}
+      {onRetry && <RetryButton variant="outline" label={retryLabel} {...{ onRetry, isRetrying }} />}
     </div>
   )
 }
@@ -48,7 +42,7 @@ export function ErrorAlert({ message, onRetry, retryLabel, isRetrying }: ErrorAl
 interface RetryButtonProps extends ButtonLook {
   onRetry: () => void
   isRetrying: boolean | undefined
-  label?: string
+  label?: string | undefined
 }
 
 /** Keeps the focus while retrying. When the button disappears, the heading above gets the focus. */
