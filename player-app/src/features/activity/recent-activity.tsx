@@ -87,19 +87,17 @@ interface ActivityItemProps {
 }
 
 function ActivityItem({ activity, category }: ActivityItemProps) {
-  return (
-    <QuizLinkCard category={category} beside={<ScoreRing {...activity.score} />}>
-      <PointsChip points={activity.scorePoints} />
-    </QuizLinkCard>
-  )
-}
-
-function ScoreRing({ result, outOf }: { result: number; outOf: number }) {
-  return (
+  const { result, outOf } = activity.score
+  const ring = (
     <Ring share={outOf > 0 ? result / outOf : 0} label={`${result} of ${outOf} correct`}>
       <RingText>
         {result} / {outOf}
       </RingText>
     </Ring>
+  )
+  return (
+    <QuizLinkCard category={category} beside={ring}>
+      <PointsChip points={activity.scorePoints} />
+    </QuizLinkCard>
   )
 }

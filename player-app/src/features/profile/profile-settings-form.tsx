@@ -5,7 +5,7 @@ import type { Profile, ProfileSettings } from '@quiz-kingdom/shared/entities/peo
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { IconUser } from '@tabler/icons-react'
-import { type FormEvent, type ReactNode, useState } from 'react'
+import { type FormEvent, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
@@ -18,6 +18,8 @@ interface ProfileSettingsFormProps {
   isStale: boolean
   onSaved: (choice: ProfileSettings) => void
 }
+
+const NO_AVATAR = { id: null, label: 'No avatar' } as const
 
 /** Fields that the user has not changed show the profile's current values. */
 export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettingsFormProps) {
@@ -45,22 +47,20 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
       <SectionTitle id="appearance">How you appear</SectionTitle>
       <fieldset className={classes.avatars}>
         <legend>Avatar</legend>
-        <AvatarOption
-          label="No avatar"
-          isChosen={avatar === null}
-          onChoose={() => change({ avatar: null })}
-        >
-          <IconUser aria-hidden="true" size={32} />
-        </AvatarOption>
-        {AVATARS.map(({ id, label }) => (
-          <AvatarOption
-            key={id}
-            label={label}
-            isChosen={avatar === id}
-            onChoose={() => change({ avatar: id })}
-          >
-            <Avatar avatar={id} />
-          </AvatarOption>
+        {[NO_AVATAR, ...AVATARS].map(({ id, label }) => (
+          <label key={label} className={classes.option} title={label}>
+            <input
+              type="radio"
+              name="avatar"
+              aria-label={label}
+              checked={avatar === id}
+              onChange={() => change({ avatar: id })}
+              className={classes.overlay}
+            />
+            <span className={classes.drawing}>
+              {id ? <Avatar avatar={id} /> : <IconUser aria-hidden="true" size={32} />}
+            </span>
+          </label>
         ))}
       </fieldset>
       <div>
@@ -94,27 +94,4 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
 
 function toProfileChoice({ avatar, isPublic }: Profile): ProfileSettings {
   return { avatar: AVATARS.find(({ id }) => id === avatar)?.id ?? null, isPublic }
-}
-
-interface AvatarOptionProps {
-  label: string
-  isChosen: boolean
-  onChoose: () => void
-  children: ReactNode
-}
-
-function AvatarOption({ label, isChosen, onChoose, children }: AvatarOptionProps) {
-  return (
-    <label className={classes.option} title={label}>
-      <input
-        type="radio"
-        name="avatar"
-        aria-label={label}
-        checked={isChosen}
-        onChange={onChoose}
-        className={classes.overlay}
-      />
-      <span className={classes.drawing}>{children}</span>
-    </label>
-  )
 }
