@@ -9,8 +9,10 @@ const BACKLOG_MAX_BYTES = 256 * 1024
 export function openEventStream(reply: FastifyReply) {
   reply.hijack()
   const { raw } = reply
+  for (const [name, value] of Object.entries(reply.getHeaders())) {
+    if (value !== undefined) raw.setHeader(name, value)
+  }
   raw.writeHead(200, {
-    ...toHeaders(reply),
     'content-type': 'text/event-stream; charset=utf-8',
     'cache-control': 'no-store, no-transform',
     // Keeps nginx from buffering the response.
@@ -45,12 +47,4 @@ export function openEventStream(reply: FastifyReply) {
       raw.once('finish', once)
     },
   }
-}
-
-function toHeaders(reply: FastifyReply): Record<string, string | number | string[]> {
-  return Object.fromEntries(
-    Object.entries(reply.getHeaders()).flatMap(([name, value]) =>
-      value === undefined ? [] : [[name, value]],
-    ),
-  )
 }

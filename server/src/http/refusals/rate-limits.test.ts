@@ -158,7 +158,7 @@ describe('calls from one address', () => {
 })
 
 it('counts no more networks than its bound, and forgets first what began first', () => {
-  const { count } = createCallCounter({ now: () => new Date(0) }, 1, COUNTED_NETWORKS_MAX)
+  const count = createCallCounter({ now: () => new Date(0) }, 1, COUNTED_NETWORKS_MAX)
   count('first')
   expect(count('first')).toBeGreaterThan(0)
   for (let number = 1; number < COUNTED_NETWORKS_MAX; number++) count(`network ${number}`)
@@ -181,7 +181,7 @@ it('counts all who are logged in on one network loosely', () => {
 
 it('begins a count again after the clock was set back', () => {
   let now = new Date(3_600_000)
-  const { count } = createCallCounter({ now: () => now }, 1, 10)
+  const count = createCallCounter({ now: () => now }, 1, 10)
   count('caller')
   expect(count('caller')).toBe(60)
   now = new Date(0)

@@ -30,24 +30,21 @@ const MINUTE_MS = 60 * 1000
 export const COUNTED_NETWORKS_MAX = 10_000
 const COUNTED_SESSIONS_MAX = 50_000
 
-/** Counts calls by key in this process. Each count lasts a minute. */
+/** Returns a function that counts a call and returns the seconds to wait, or 0 within the limit. */
 export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
   const counts = new Map<string, { calls: number; since: number }>()
-  return {
-    /** Returns the seconds to wait, or 0 within the limit. */
-    count: (key: string) => {
-      const now = clock.now().getTime()
-      let count = counts.get(key)
-      // The clock may have been set back since the count started.
-      if (!count || now < count.since || now - count.since >= MINUTE_MS) {
-        count = { calls: 0, since: now }
-        counts.delete(key)
-        counts.set(key, count)
-        evictOldest(counts, maxKeys)
-      }
-      count.calls++
-      return count.calls > max ? Math.ceil((count.since + MINUTE_MS - now) / 1000) : 0
-    },
+  return (key: string): number => {
+    const now = clock.now().getTime()
+    let count = counts.get(key)
+    // The clock may have been set back since the count started.
+    if (!count || now < count.since || now - count.since >= MINUTE_MS) {
+      count = { calls: 0, since: now }
+      counts.delete(key)
+      counts.set(key, count)
+      evictOldest(counts, maxKeys)
+    }
+    count.calls++
+    return count.calls > max ? Math.ceil((count.since + MINUTE_MS - now) / 1000) : 0
   }
 }
 
@@ -58,9 +55,9 @@ export type CallRates = ReturnType<typeof createCallRates>
  * logged-in calls of its network. Other calls count for their network.
  */
 export function createCallRates(clock: Clock) {
-  const strangers = createCallCounter(clock, ANONYMOUS_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
-  const loggedIn = createCallCounter(clock, LOGGED_IN_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
-  const users = createCallCounter(clock, USER_CALLS_PER_MINUTE, COUNTED_SESSIONS_MAX)
+  const countAnonymous = createCallCounter(clock, ANONYMOUS_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
+  const countLoggedIn = createCallCounter(clock, LOGGED_IN_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
+  const countUser = createCallCounter(clock, USER_CALLS_PER_MINUTE, COUNTED_SESSIONS_MAX)
   /** Users by the secrets of their valid sessions. */
   const owners = new Map<string, Id>()
 
@@ -77,8 +74,8 @@ export function createCallRates(clock: Clock) {
     count: (address: string, secret: string | undefined) => {
       const network = toNetwork(address)
       const userId = secret === undefined ? undefined : owners.get(secret)
-      if (userId === undefined) return strangers.count(network)
-      return Math.max(users.count(userId), loggedIn.count(network))
+      if (userId === undefined) return countAnonymous(network)
+      return Math.max(countUser(userId), countLoggedIn(network))
     },
   }
 }
@@ -91,17 +88,17 @@ export function createCallLimit(
   rates: CallRates,
   secretOf: (request: FastifyRequest) => string | undefined,
 ): CallLimit {
-  const accountCalls = createCallCounter(clock, PASSWORD_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
-  const liveCalls = createCallCounter(clock, LIVE_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
+  const countAccountCall = createCallCounter(clock, PASSWORD_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
+  const countLiveCall = createCallCounter(clock, LIVE_CALLS_PER_MINUTE, COUNTED_NETWORKS_MAX)
 
   function count(request: FastifyRequest): number {
     const { operation, isProbe } = request.routeOptions.config
     const rateLimit = operation?.rateLimit
     if (isProbe || rateLimit === 'uncounted' || !isApiCall(request)) return 0
-    if (rateLimit === 'live') return liveCalls.count(toNetwork(request.ip))
+    if (rateLimit === 'live') return countLiveCall(toNetwork(request.ip))
     return (
       rates.count(request.ip, secretOf(request)) ||
-      (rateLimit === 'account' ? accountCalls.count(toNetwork(request.ip)) : 0)
+      (rateLimit === 'account' ? countAccountCall(toNetwork(request.ip)) : 0)
     )
   }
   return (request) => {

@@ -61,12 +61,10 @@ export function selectVariant(
   return selectEncoding(answer, headers['accept-encoding'])
 }
 
-type Variant = ReturnType<typeof selectVariant>
-
 export function toResponse(
   { etag, bodyIn }: CachedResponse,
   cacheControl: string,
-  variant: Variant,
+  variant: ReturnType<typeof selectVariant>,
 ) {
   const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
   if (variant === 'unchanged') return { status: 304, headers, body: '' }

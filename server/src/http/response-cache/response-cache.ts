@@ -7,16 +7,6 @@ import { type CachedResponse, toCachedResponse } from './cached-response.ts'
 /** The callers that may get the response: all, all players, or one player. */
 export type Audience = 'anyone' | 'players' | { userId: Id }
 
-export interface CacheEntry {
-  answer: CachedResponse
-  audience: Audience
-}
-
-interface VersionedEntry extends CacheEntry {
-  version: string
-  cacheVersion: CacheVersion
-}
-
 export type ResponseCache = ReturnType<typeof createResponseCache>
 
 export interface CacheableResponse {
@@ -25,12 +15,17 @@ export interface CacheableResponse {
   make: () => Promise<string>
 }
 
+interface CacheEntry extends Omit<CacheableResponse, 'make'> {
+  answer: CachedResponse
+  version: string
+}
+
 /** A catalogue ten times the size of the starter content has fewer addresses. */
 export const CACHED_RESPONSES_MAX = 2000
 
 /** Caches responses until their `CacheVersion` changes. */
 export function createResponseCache() {
-  const answers = new Map<string, VersionedEntry>()
+  const answers = new Map<string, CacheEntry>()
   const makeOnce = createSingleFlight<CachedResponse>()
 
   async function makeAnswer(path: string, version: string, { make, ...recipe }: CacheableResponse) {
