@@ -131,14 +131,20 @@ interface AppBuild extends Look {
 
 /** One file for the first load, as each costs a request. */
 const FIRST_LOAD: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] }
-/** What pages of every kind need, none of it Mantine's: the home page asks for it too. */
+/** What pages of every kind need, none of it Mantine's or a live game's: the home page asks for it too. */
 const BASIS: Rolldown.CodeSplittingGroup = {
   name: 'basis',
-  test: /[/\\]shared[/\\]src[/\\](?:api|session|entities|ui[/\\](?:pictures|text|feedback[/\\](?:announcer|empty|notes|resource|action\.|copy|dialog|use-)))|right-share/,
+  test: /[/\\]shared[/\\]src[/\\](?!.*live)(?:api|session|entities|ui[/\\](?:pictures|text|feedback[/\\](?:announcer|empty|notes|resource|action\.|copy|dialog|use-)))|right-share/,
   minShareCount: 2,
 }
 /** One file, although no page needs all of it: one for each set of pages would be a dozen, each a request. */
-const SHARED: Rolldown.CodeSplittingGroup = { name: 'shared', minShareCount: 2 }
+const SHARED: Rolldown.CodeSplittingGroup = {
+  name: 'shared',
+  test: /^(?!.*[/\\]live)/,
+  minShareCount: 2,
+}
+/** What only the pages of live games share: 6 kB that no other page has to wait for. */
+const SHARED_BY_LIVE: Rolldown.CodeSplittingGroup = { name: 'live-shared', minShareCount: 2 }
 
 /** Vite's own has the line of each class in it: bytes of the first load that no compression finds twice. */
 const scopedName = (name: string, path: string) =>
@@ -177,7 +183,7 @@ export function appBuild(options: AppBuild): UserConfig {
       rolldownOptions: {
         output: {
           codeSplitting: {
-            groups: hasFewFiles ? [FIRST_LOAD, BASIS, SHARED] : [FIRST_LOAD],
+            groups: hasFewFiles ? [FIRST_LOAD, BASIS, SHARED, SHARED_BY_LIVE] : [FIRST_LOAD],
           },
         },
       },
