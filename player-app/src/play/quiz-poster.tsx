@@ -25,7 +25,7 @@ export function QuizPoster(props: QuizPosterProps) {
     color === undefined ? undefined : { '--quiz-color': color }
   return (
     <div className={classes.root}>
-      {back}
+      <div className={classes.back}>{back}</div>
       <div className={card.banded}>
         <div className={classes.head} style={style}>
           <div className={classes.picture}>

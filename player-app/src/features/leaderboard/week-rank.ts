@@ -15,5 +15,5 @@ export const weekPlaceStore = createResource({
 export function useWeekRank(userId: Id) {
   const { data, isStale } = useResource(weekPlaceStore)
   const rank = data?.rows.find((row) => row.userId === userId)?.rank
-  return { rank, isKnown: data !== undefined, isStale }
+  return { rank, isStale }
 }
