@@ -14,7 +14,7 @@ const FRAME_BYTES: Record<ExportFormat, number> = {
   qti: 2_000,
 }
 const FILE_FRAME_BYTES = 10_000
-/** Bytes allowed for escaping a character. `FRAME_BYTES` covers the few longer escape sequences. */
+/** The bytes that escaping adds to a character, except for a few, which `FRAME_BYTES` has space for. */
 const BYTES_PER_ESCAPE = 7
 
 function estimateQuestionBytes(format: ExportFormat, question: QuestionContent): number {

@@ -65,7 +65,7 @@ const upsertPointCounts = compileOnce((db, parameter: Parameter<{ changes: strin
 })
 
 /** Counts players by points, the fewest points first. */
-export async function listPointCounts(db: Db, board: BoardKey) {
+export async function countPlayersByPoints(db: Db, board: BoardKey) {
   return selectPointCounts(db, board)
     .select((e) => ['points', e.fn.sum<number>('players').as('players')])
     .groupBy('points')

@@ -7,7 +7,7 @@ import { type Db, inTransaction } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
-import { countBoardPlayers, listPointCounts } from './board-points.repository.ts'
+import { countBoardPlayers, countPlayersByPoints } from './board-points.repository.ts'
 import { addBoardScores, removeScoresOf, updateScoreVisibility } from './board-scores.repository.ts'
 import { readBoard, readOwnPlace } from './boards.ts'
 
@@ -100,7 +100,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
 
   /** The stored counts of players must match the scores. */
   async function expectCounts(): Promise<void> {
-    const counts = await listPointCounts(db, BOARD)
+    const counts = await countPlayersByPoints(db, BOARD)
     const counted = Map.groupBy(scores.values(), ({ points }) => points)
     expect(new Map(counts.map(({ points, players }) => [points, players]))).toEqual(
       new Map([...counted].map(([points, group]) => [points, group.length])),

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import type { DailyBoard, DailyScores } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { boardOfDailyQuiz } from '../boards/board-keys.ts'
-import { listPointCounts } from '../boards/board-points.repository.ts'
+import { countPlayersByPoints } from '../boards/board-points.repository.ts'
 import { readRowsAround, readTopRows } from '../boards/ranking.ts'
 import type { Db } from '../platform/db/database.ts'
 import type { DailyQuiz } from './drawing/daily-quizzes.ts'
@@ -26,7 +26,7 @@ export async function readScoreDistribution(
   db: Db,
   { day, points: pointsPerAnswer, questions }: DailyQuiz,
 ): Promise<DailyScores> {
-  const counts = await listPointCounts(db, boardOfDailyQuiz(day))
+  const counts = await countPlayersByPoints(db, boardOfDailyQuiz(day))
   const players = new Map(counts.map((count) => [count.points, count.players]))
   return Array.from({ length: questions.length + 1 }, (_, score) => ({
     score,

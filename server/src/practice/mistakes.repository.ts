@@ -211,7 +211,7 @@ export async function listAllMistakes(
     .execute()
 }
 
-/** Returns the question set of a quiz practice of the player. */
+/** Returns the id of the question set that the player practises, or undefined for another player's practice. */
 export async function findPracticeQuestionSetId(db: Db, practiceId: Id, userId: Id) {
   const row = await db
     .selectFrom('attempt')

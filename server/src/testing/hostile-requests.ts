@@ -22,14 +22,14 @@ export function* generateHostileRequests(routes: readonly ApiRoute[]): Generator
 
 function* generateHostileBodies(fields: Record<string, object>, size: number): Generator<string> {
   yield `{"a":${'['.repeat(size / 2 - 10)}${']'.repeat(size / 2 - 10)}}`
-  yield `{${createList(size, (at) => `"k${at}":0`)}}`
+  yield `{${createJsonEntries(size, (at) => `"k${at}":0`)}}`
   const names = Object.keys(fields)
   const text = 'x'.repeat(size / names.length - 100)
   yield `{${names.map((field) => `"${field}":"${text}"`)}}`
   for (const [field, schema] of Object.entries(fields)) {
     if (!('items' in schema)) continue
     for (const entry of ['0', '{}', createInvalidEntry(schema.items)]) {
-      yield `{"${field}":[${createList(size - 100, () => entry)}]}`
+      yield `{"${field}":[${createJsonEntries(size - 100, () => entry)}]}`
     }
   }
 }
@@ -41,7 +41,7 @@ function createInvalidEntry(schema: unknown): string {
   return `{${fields.join()}}`
 }
 
-function createList(size: number, entryAt: (at: number) => string): string {
+function createJsonEntries(size: number, entryAt: (at: number) => string): string {
   const entries: string[] = []
   for (let length = 0; length < size; length += (entries.at(-1)?.length ?? 0) + 1) {
     entries.push(entryAt(entries.length))

@@ -28,10 +28,10 @@ let fetchAuthStatus: () => Promise<AuthStatus> = () => Promise.resolve({ loggedI
 /** Checks the session at once, when another tab changes the user, and when the app wakes after a failure. */
 export function startSession(checkSession: () => Promise<AuthStatus>): void {
   fetchAuthStatus = checkSession
-  void settleSession()
+  void syncSession()
   onWake(() => {
     const isUnsettled = isLogOutPending() || authStore.getState().status === 'unreachable'
-    if (isUnsettled) void settleSession()
+    if (isUnsettled) void syncSession()
   })
   window.addEventListener('storage', ({ key }) => {
     if (key === 'user') followOtherTab()
@@ -41,12 +41,12 @@ export function startSession(checkSession: () => Promise<AuthStatus>): void {
 /** If another tab has logged another user in or out, asks the server who is logged in. */
 function followOtherTab(): void {
   const user = readStoredUser()
-  if (user?.id !== getUser(authStore.getState())?.id) void settleSession()
+  if (user?.id !== getUser(authStore.getState())?.id) void syncSession()
   else if (user) patchUser(user.id, () => user)
 }
 
-/** Completes a pending log-out before checking the session, so that the user stays logged out. */
-export async function settleSession(): Promise<void> {
+/** Completes a pending log-out, or else asks the server who is logged in. */
+export async function syncSession(): Promise<void> {
   if (!isLogOutPending()) return refreshAuth(fetchAuthStatus)
   if (authStore.getState().status !== 'loggedOut') setLoggedOut()
   await completeLogOut()

@@ -2,7 +2,7 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
-import { settleSession } from '@quiz-kingdom/shared/session/session.ts'
+import { syncSession } from '@quiz-kingdom/shared/session/session.ts'
 import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import {
@@ -28,7 +28,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
       const state: LoginNavigation = { note: message }
       // Changing the password ends all sessions of the account, which may include this one.
       const isStillHere = startPresenceCheck()
-      void settleSession().then(
+      void syncSession().then(
         () => isStillHere() && navigate(paths.login, { state, replace: true }),
       )
     },

@@ -3,7 +3,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import type { User } from '../../entities/people/user.ts'
 import { type AuthState, authStore, clearLogoutReason, getUser } from '../../session/auth-store.ts'
-import { logOut, logOutStore, settleSession } from '../../session/session.ts'
+import { logOut, logOutStore, syncSession } from '../../session/session.ts'
 import { REGION_NOTICE_MS } from '../feedback/announcer.ts'
 import { ErrorAlert } from '../feedback/notes.tsx'
 import { usePresenceCheck } from '../feedback/use-presence-check.ts'
@@ -87,7 +87,7 @@ function RetrySessionNote({ message }: { message: string }) {
 
   async function tryAgain() {
     setIsAsking(true)
-    await settleSession()
+    await syncSession()
     setIsAsking(false)
   }
 

@@ -104,7 +104,7 @@ export type Review = v.InferOutput<typeof ReviewSchema>
 const LeftOutRowsSchema = v.object({
   /** Rows that were not imported and can be fixed in a table. */
   left: v.array(v.object({ reason: v.string(), texts: LeftOutTextsSchema })),
-  /** Number of items that a table cannot hold. */
+  /** The number of items missing from the download of these rows, because a table cannot hold them. */
   unwritten: v.number(),
 })
 export type LeftOutRows = v.InferOutput<typeof LeftOutRowsSchema>
