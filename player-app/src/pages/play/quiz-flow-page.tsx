@@ -7,6 +7,7 @@ import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
+import { useStore } from 'zustand'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
@@ -76,7 +77,8 @@ function PlayersOverview({
   ...overview
 }: Omit<ComponentProps<typeof QuizOverview>, 'best' | 'kingdoms'> & { userId: Id }) {
   const bests = toBestResults(useResource(getRecentActivityStore(userId)))
-  const { data: kingdoms } = useResource(kingdomsStore)
+  // A name for the way back is not worth a request.
+  const kingdoms = useStore(kingdomsStore, ({ data }) => data)
   return (
     <QuizOverview {...overview} kingdoms={kingdoms} best={bests?.get(overview.quiz.categoryId)} />
   )
