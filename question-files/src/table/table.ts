@@ -25,7 +25,7 @@ export type TableFormat = UnassignedTable['format']
 
 /** Templates of other tools have a title and instructions above the headings. */
 const ROWS_ABOVE_HEADINGS_MAX = 20
-const SAMPLE_ROWS = 5
+const SAMPLE_ROW_COUNT = 5
 export const COLUMNS_MAX = 100
 /** Maximum number of rows, including empty rows and those around the questions. */
 export const ROWS_MAX = 20_000
@@ -74,6 +74,6 @@ function toUnassignedTable(
     format,
     headings: headings.cells.map((cell) => cell.trim()),
     roles: detectRoles(headings.cells),
-    sample: below.slice(0, SAMPLE_ROWS).map(({ cells }) => [...cells]),
+    sample: below.slice(0, SAMPLE_ROW_COUNT).map(({ cells }) => [...cells]),
   }
 }

@@ -97,7 +97,7 @@ export async function markAccountUsed(transaction: Transaction, userId: Id): Pro
     .select('unused')
     .where('id', '=', userId)
     .executeTakeFirst()
-  // With `unused = 1` in the update's condition, PostgreSQL would scan the index of unused accounts.
+  // If the update had the condition `unused = 1`, PostgreSQL would scan all unused accounts for it.
   if (account?.unused !== 1) return
   await updateAccount(transaction, userId, { unused: 0 })
 }

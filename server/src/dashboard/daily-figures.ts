@@ -17,7 +17,7 @@ import { firstDayOfPeriod } from './period.ts'
 /** A player has come back if they finish another daily quiz this many days later. */
 const NEXT_DAY_RETURN_DAYS = { first: 1, last: 1 }
 const WEEK_RETURN_DAYS = { first: 7, last: 13 }
-/** A day's figures are final after this many days, when all returns and late submissions are in. */
+/** A day's figures are final after this many days: players who come back or submit later no longer count. */
 const FINAL_AFTER_DAYS = WEEK_RETURN_DAYS.last + 2 + DAILY_LATE_SUBMISSION_HOURS / 24
 
 /** Reads the figures of each day with a quiz. Stores final figures and counts the others on each call. */

@@ -53,7 +53,7 @@ export async function importQuestions(
   const nextId = createIdSequence(now)
   const images = await checkPictures(questions)
   const revisions = questions.map(
-    ({ picture: { alt, credit } = NO_PICTURE_TEXTS, ...texts }, index) => {
+    ({ picture: { alt, credit } = EMPTY_PICTURE_TEXTS, ...texts }, index) => {
       const image = images.get(index)
       return {
         questionId: nextId(),
@@ -90,7 +90,7 @@ export async function importQuestions(
   })
 }
 
-const NO_PICTURE_TEXTS = { alt: '', credit: '' }
+const EMPTY_PICTURE_TEXTS = { alt: '', credit: '' }
 
 /** Returns the pictures by question index. Throws 400 if a picture is invalid. */
 export async function checkPictures(

@@ -66,5 +66,5 @@ export type Input<O> = Address<O> &
   InputPart<O, 'body'> &
   (O extends { form: object } ? { body: FormData } : unknown)
 
-/** An argument that is optional if none of its fields is required. */
-export type Argument<T> = object extends T ? [input?: T] : [input: T]
+/** The parameters of a function whose input is optional if none of its fields is required. */
+export type InputParameters<T> = object extends T ? [input?: T] : [input: T]

@@ -148,7 +148,7 @@ export function reload<T>(resource: Resource<T>): Promise<void> {
   return resource.getState().refresh()
 }
 
-/** Opens the copy on the device. A private copy is stored with its owner, and read only for the owner. */
+/** Opens the resource's copy on the device. A private copy is stored with its owner's id. Nobody else reads it. */
 function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOptions<T>) {
   const isOwn = key === 'recent-activity' || key.startsWith('quiz-kingdom:own:')
   const ages = [toCachedAtKey(key), ...(part ? [toCachedAtKey(`${key}/${part}`)] : [])]

@@ -3,7 +3,7 @@ import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/gam
 import type { Db } from '../../platform/db/database.ts'
 import { conflict } from '../../platform/errors.ts'
 import {
-  createOpenQuestionLister,
+  createOpenAttemptQuestionLister,
   type OpenQuestionSource,
   type SubmittedAttempt,
   type SubmittedAttemptSource,
@@ -29,7 +29,7 @@ export function createHeldBackFinder(
   first: OpenQuestionSource,
   ...others: OpenQuestionSource[]
 ): FindHeldBack {
-  const listOpen = createOpenQuestionLister(first, others)
+  const listOpen = createOpenAttemptQuestionLister(first, others)
   return async (db, userId, at) => {
     const heldBack = new Map<Id, string>()
     for (const { startedAt, questionIds } of await listOpen(db, userId, at)) {

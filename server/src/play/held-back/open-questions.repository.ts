@@ -28,10 +28,10 @@ interface OpenQuestions {
 }
 
 /**
- * Reads all sources in one query. The query does not filter by deadline, because that might make the database
- * scan the attempts of all players.
+ * Returns a function that lists the questions of a player's open attempts. It reads all sources in one query,
+ * which does not filter by deadline, because that might make the database scan the attempts of all players.
  */
-export function createOpenQuestionLister(
+export function createOpenAttemptQuestionLister(
   first: OpenQuestionSource,
   others: readonly OpenQuestionSource[],
 ) {

@@ -2,7 +2,7 @@ import * as v from 'valibot'
 import { formatWait } from '../../clock.ts'
 import { type Problem, ProblemSchema } from '../../entities/base/problem.ts'
 import { setServerClock } from '../../server-clock.ts'
-import type { Address, Argument, Input, Operation } from '../operation.ts'
+import type { Address, Input, InputParameters, Operation } from '../operation.ts'
 import {
   type HttpResponse,
   isTransient,
@@ -112,7 +112,7 @@ interface RequestInput {
 /** Sends credentials and checks the response against its schema. Throws `ApiError`. */
 export async function api<O extends Operation & { response: v.GenericSchema }>(
   operation: O,
-  ...[input]: Argument<Input<O> & UploadInput<O>>
+  ...[input]: InputParameters<Input<O> & UploadInput<O>>
 ): Promise<v.InferOutput<O['response']>> {
   const { method, path, isRepeatable = method === 'GET', isFile = false }: Operation = operation
   const { body, send: sendBy = send, ...address }: RequestInput = input ?? {}
@@ -129,7 +129,7 @@ export async function api<O extends Operation & { response: v.GenericSchema }>(
 /** Fetches a file that requires a session. Throws `ApiError`. */
 export async function fetchFile<O extends Operation & { response: 'file' }>(
   operation: O,
-  ...address: Argument<Address<O>>
+  ...address: InputParameters<Address<O>>
 ): Promise<Blob> {
   const { file } = await sendOrThrow(operation, () =>
     requestFile(operationUrl(operation, ...address)),
@@ -157,7 +157,7 @@ async function sendOrThrow<A extends HttpResponse>(
 /** Returns the full address of an operation, for a link or a stream. */
 export function operationUrl<O extends Operation>(
   { path }: O,
-  ...[address]: Argument<Address<O>>
+  ...[address]: InputParameters<Address<O>>
 ): string {
   return apiUrl(buildPath(path, address ?? {}))
 }

@@ -13,7 +13,7 @@ export const KEPT_REASONS = ['edited', 'reported'] as const
 
 export const KeptQuestionSchema = v.object({
   questionId: IdSchema,
-  /** The current category. */
+  /** The question's category now, to which it may have been moved since the import. */
   categoryId: IdSchema,
   questionText: v.string(),
   why: v.picklist(KEPT_REASONS),
