@@ -1,5 +1,5 @@
 import { Group, Stack, UnstyledButton } from '@mantine/core'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import {

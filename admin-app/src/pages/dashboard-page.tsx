@@ -7,7 +7,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import { createResource, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { IconCategory, IconPlus } from '@tabler/icons-react'
 import { lazy } from 'react'
 import { Link } from 'react-router-dom'

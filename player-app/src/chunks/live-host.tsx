@@ -1,6 +1,6 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { LiveCodeSchema } from '@quiz-kingdom/shared/entities/game/live.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { Navigate, useParams, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesStore } from '../features/kingdoms/stores.ts'

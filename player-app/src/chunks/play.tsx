@@ -1,6 +1,6 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { readStoredUser } from '@quiz-kingdom/shared/session/auth-store.ts'
-import { prefetch } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { prefetch } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
 import { categoriesStore, getCategoriesStore, kingdomsStore } from '../features/kingdoms/stores.ts'

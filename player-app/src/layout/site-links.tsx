@@ -8,11 +8,12 @@ import { useStore } from 'zustand'
 import { paths, siteLinks } from '../lib/paths.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
 import { loadDailyNews, playedDaysStore, useOwnToday } from '../play/attempts/daily-dot.ts'
+import own from './own-links.module.css'
 import classes from './site-links.module.css'
 
 export function SiteLinks({ className = '' }: { className?: string | undefined }) {
   return siteLinks.map(({ to, label }) => (
-    <NavLink key={to} to={to} end className={className}>
+    <NavLink key={to} to={to} end className={`${own.link} ${className}`}>
       {label}
       {to === paths.daily && <DailyDot />}
     </NavLink>

@@ -1,5 +1,5 @@
 import { createResource, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useMemo } from 'react'
 
 /** A resource that only this page uses. It reloads when `key` changes. */

@@ -10,7 +10,7 @@ import {
 import { ROLES } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
-import { ListStatus, useLatestData } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useLatestData } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useMemo, useState } from 'react'
 import * as v from 'valibot'

@@ -2,7 +2,7 @@ import { Card, Group, Text, Title, UnstyledButton, VisuallyHidden } from '@manti
 import { type Day, WEEKDAYS } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconPencil, IconPin } from '@tabler/icons-react'
 import { useState } from 'react'

@@ -1,7 +1,7 @@
 import { Button, Group, NativeSelect, Stack, Text } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { type FormEvent, useRef, useState } from 'react'
 import { categoriesStore, getQuestionsStore } from '../../lib/list/list-stores.ts'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'

@@ -4,7 +4,7 @@ import {
   CATALOGUE_KINDS,
   type HistoryFilter,
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { formatLongDay } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import * as v from 'valibot'
 import { FILTER_WIDTH, FilterSelect, ListTools } from '../../ui/list/list-tools.tsx'

@@ -9,7 +9,7 @@ import type {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { getImportsStore, getQuestionsStore } from '../../lib/list/list-stores.ts'

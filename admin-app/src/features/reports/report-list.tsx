@@ -8,7 +8,7 @@ import type {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus, useLatestData } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useLatestData } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'

@@ -10,7 +10,7 @@ import {
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import {
   DIFFICULTY_ATTEMPTS_MIN,
   describeConsistency,

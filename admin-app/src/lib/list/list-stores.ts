@@ -8,7 +8,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { CategorySchema } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { KingdomSchema } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 

@@ -1,4 +1,4 @@
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { IconFileUpload } from '@tabler/icons-react'
 import { useNavigate } from 'react-router-dom'
 import { ChooseCategoryForm } from '../../features/categories/choose-category-form.tsx'

@@ -2,7 +2,7 @@ import { Stack } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { lazy } from 'react'
 import { Calendar } from '../../features/daily/calendar.tsx'
 import {

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { IconArrowLeft } from '@tabler/icons-react'
 import { useParams } from 'react-router-dom'

@@ -1,6 +1,6 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/content/kingdoms.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { CatalogueExport } from '../../features/exports/export-button.tsx'
 import { KingdomForm } from '../../features/kingdoms/kingdom-form.tsx'
 import { KingdomList } from '../../features/kingdoms/kingdom-list.tsx'

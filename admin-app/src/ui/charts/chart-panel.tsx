@@ -1,6 +1,6 @@
 import { Button, Card, Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Component, type ReactNode, Suspense, useId, useState } from 'react'
 import { TableFrame } from '../list/table-frame.tsx'

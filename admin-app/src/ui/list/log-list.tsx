@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { createResource, type Resource } from '@quiz-kingdom/shared/session/resource.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { type ReactNode, useRef, useState } from 'react'
 import lined from './lined-list.module.css'
 

@@ -8,7 +8,7 @@ import {
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useEffect, useRef, useState } from 'react'
 import { usePageResource } from '../../ui/page-resource.ts'
 

@@ -12,7 +12,7 @@ import {
   memoizeByKey,
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import * as v from 'valibot'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import cards from '../../ui/card-grid.module.css'

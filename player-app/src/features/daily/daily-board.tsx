@@ -5,7 +5,7 @@ import type {
   DailyBoard as DayBoard,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'

@@ -1,7 +1,7 @@
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { CategoryCard } from './category-card.tsx'

@@ -1,7 +1,7 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { paths } from '../../lib/paths.ts'

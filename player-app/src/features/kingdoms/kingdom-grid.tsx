@@ -2,7 +2,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { useSearchParams } from 'react-router-dom'
 import { useStore } from 'zustand'

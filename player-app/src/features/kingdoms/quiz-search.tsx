@@ -5,7 +5,7 @@ import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { IconArrowsShuffle, IconSearch } from '@tabler/icons-react'
 import {
   type ChangeEvent,

@@ -10,7 +10,7 @@ import {
   memoizeByKey,
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useMemo } from 'react'
 import * as v from 'valibot'
 

@@ -11,7 +11,7 @@ import {
 import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'

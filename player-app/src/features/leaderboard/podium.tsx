@@ -4,6 +4,7 @@ import medalSilver from '@quiz-kingdom/shared/art/medal-silver.svg'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { NUMERALS } from '../../ui/drawings/numeral.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
+import playerClasses from '../../ui/players/player.module.css'
 import { PlayerAvatar, PlayerName, type ShownPlayer } from '../../ui/players/player.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import classes from './podium.module.css'
@@ -31,7 +32,9 @@ export function Podium({ players, userId }: PodiumProps) {
           return (
             <li key={player.userId} className={classes.place}>
               <PlayerAvatar player={player} large />
-              {player.userId === userId && <span className={classes.you}>You</span>}
+              {player.userId === userId && (
+                <span className={`${playerClasses.you} ${classes.you}`}>You</span>
+              )}
               <p className={classes.name}>
                 <PlayerName player={player} isSelf={false} />
               </p>

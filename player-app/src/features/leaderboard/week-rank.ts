@@ -3,7 +3,7 @@ import * as boards from '@quiz-kingdom/shared/api/game/boards.ts'
 import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 
 /** The player's row of this week's board and its neighbours; empty if the player is not on the board. */
 export const weekPlaceStore = createResource({

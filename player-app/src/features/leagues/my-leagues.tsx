@@ -6,7 +6,7 @@ import { LEAGUE_MEMBERS_MAX, type League } from '@quiz-kingdom/shared/entities/g
 import { InviteCodeSchema } from '@quiz-kingdom/shared/forms/league.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconChevronRight } from '@tabler/icons-react'

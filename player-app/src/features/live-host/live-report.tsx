@@ -8,7 +8,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Link } from 'react-router-dom'

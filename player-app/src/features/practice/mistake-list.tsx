@@ -10,7 +10,7 @@ import {
 import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { useState } from 'react'

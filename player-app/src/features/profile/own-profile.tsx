@@ -7,7 +7,7 @@ import {
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { patchUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { ProfileSections } from './profile-sections.tsx'
 import { ProfileSettingsForm } from './profile-settings-form.tsx'

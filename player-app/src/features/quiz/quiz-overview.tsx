@@ -7,7 +7,7 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'

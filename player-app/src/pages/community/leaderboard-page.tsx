@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useSearchParams } from 'react-router-dom'

@@ -1,7 +1,7 @@
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useStore } from 'zustand'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'

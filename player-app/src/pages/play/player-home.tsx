@@ -6,7 +6,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'

@@ -1,5 +1,5 @@
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'

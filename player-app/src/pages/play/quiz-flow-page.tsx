@@ -1,7 +1,7 @@
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { DEFAULT_QUIZ_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ComponentProps } from 'react'

@@ -2,7 +2,7 @@ import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.s
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { isEmptyData } from '@quiz-kingdom/shared/session/resource.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { MessageScene } from '@quiz-kingdom/shared/ui/page/message-scene.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'

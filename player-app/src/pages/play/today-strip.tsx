@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { DailyToday } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { PRACTICE_QUESTIONS_MAX } from '@quiz-kingdom/shared/entities/game/mistake.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import {

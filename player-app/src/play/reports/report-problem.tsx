@@ -4,7 +4,7 @@ import {
   REPORT_REASON_LABELS,
 } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
-import { useResource } from '@quiz-kingdom/shared/ui/feedback/resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'

@@ -4,7 +4,7 @@ import * as account from '../../api/people/account.ts'
 import type { Account } from '../../entities/people/account.ts'
 import { patchUser } from '../../session/auth-store.ts'
 import { createResource, type ResourceState } from '../../session/resource.ts'
-import { useResource } from '../feedback/resource.tsx'
+import { useResource } from '../feedback/use-resource.tsx'
 
 export interface OwnAccount {
   account: Account

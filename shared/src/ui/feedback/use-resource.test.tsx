@@ -5,7 +5,7 @@ import { setServerClock } from '../../server-clock.ts'
 import { createResource, type ResourcePhase } from '../../session/resource.ts'
 import { renderInApp } from '../testing/render.tsx'
 import { OfflineBanner } from './notes.tsx'
-import { ListStatus, prefetch, useResource } from './resource.tsx'
+import { ListStatus, prefetch, useResource } from './use-resource.tsx'
 
 afterEach(() => {
   vi.restoreAllMocks()
