@@ -120,7 +120,7 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
   await test.step('the teacher corrects the key from the report, and answers it', async () => {
     await page.getByRole('link', { name: /^Reports/ }).click()
     const report = page.getByRole('listitem').filter({ hasText: quiz.title })
-    await report.getByText('1 × Wrong answer').click()
+    await report.getByText('Wrong answer', { exact: true }).click()
     await expect(report.getByText('It is the Blue Nile.')).toBeVisible()
     await report.getByRole('link', { name: 'Edit the question' }).click()
     await expect(page.getByRole('radio', { name: 'Option B is correct' })).toBeChecked()
@@ -128,7 +128,7 @@ test('a teacher imports a spreadsheet, mends it, undoes it and imports it again;
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page).toHaveURL(`${site.adminUrl}/reports`)
 
-    await report.getByText('1 × Wrong answer').click()
+    await report.getByText('Wrong answer', { exact: true }).click()
     await expect(report.getByText('about an earlier version')).toBeVisible()
     await report
       .getByLabel('Message to the players who reported it (optional)')

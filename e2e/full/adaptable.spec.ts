@@ -138,7 +138,7 @@ test(`the console's pages ${FITS}`, async ({ adminPage: page, site }) => {
     ['/daily', /./],
     ['/import', 'From text'],
     ['/reports', /^No open reports$|^\d+ reports?$/],
-    ['/history', /^No changes yet$| (added|edited|deleted) /],
+    ['/history', /^No changes yet$| (added|edited|deleted|made) /],
   ]
   const found = await obstaclesOf(
     page,

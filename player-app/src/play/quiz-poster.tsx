@@ -12,15 +12,15 @@ interface QuizPosterProps {
   picture: Image | undefined
   /** The quiz's colour, `#rrggbb`. */
   color?: string | undefined
-  /** The player's best percentage of right answers. */
-  best?: number | undefined
+  /** How the player has done in the quiz so far. */
+  standing?: string | undefined
   /** Leads back, above the card. */
   back?: ReactNode
   children: ReactNode
 }
 
 export function QuizPoster(props: QuizPosterProps) {
-  const { title, description, picture, color, best, back, children } = props
+  const { title, description, picture, color, standing, back, children } = props
   const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
     color === undefined ? undefined : { '--quiz-color': color }
   return (
@@ -34,7 +34,7 @@ export function QuizPoster(props: QuizPosterProps) {
           <div className={classes.words}>
             <PageHeading title={title} />
             {description && <p className={classes.description}>{markLanguages(description)}</p>}
-            {best !== undefined && <p className={classes.best}>Your best: {best}%</p>}
+            <p className={classes.standing}>{standing}</p>
           </div>
         </div>
         <div className={classes.content}>{children}</div>

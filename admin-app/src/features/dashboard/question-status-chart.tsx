@@ -23,7 +23,9 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
     <Group justify="center" gap="lg">
       <div role="img" aria-label={`Doughnut chart: ${total} questions by kingdom`}>
         <DonutChart
-          data={slices.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))}
+          data={toSegments(slices)}
+          startAngle={90}
+          endAngle={-270}
           size={180}
           thickness={26}
           paddingAngle={1}
@@ -54,6 +56,15 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
       </div>
     </Group>
   )
+}
+
+/** The smaller kingdoms share the last segment. */
+function toSegments(slices: readonly PieSlice[]) {
+  const [other, ...more] = slices.slice(COLORED_SLICES_MAX)
+  const segments = slices.slice(0, COLORED_SLICES_MAX)
+  if (other)
+    segments.push({ ...other, kingdom: 'Smaller kingdoms', count: sumUp([other, ...more]) })
+  return segments.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))
 }
 
 const sumUp = (slices: readonly PieSlice[]) => slices.reduce((sum, { count }) => sum + count, 0)

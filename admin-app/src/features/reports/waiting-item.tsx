@@ -1,4 +1,4 @@
-import { Button, Stack, Text } from '@mantine/core'
+import { Button, Group, Stack, Text } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import {
   REPORT_REASON_LABELS,
@@ -7,12 +7,14 @@ import {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { IconFlag } from '@tabler/icons-react'
 import { useState } from 'react'
 import { Link } from 'react-router-dom'
 import { OPENED_STATE } from '../../lib/list/editing.ts'
 import { paths } from '../../lib/paths.ts'
 import { formatShortTime, formatTime } from '../../lib/times.ts'
 import { FoldedItem } from '../../ui/list/folded-item.tsx'
+import { StatusBadge } from '../../ui/list/status-badge.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
 import { useAnswerDraft } from './answer-drafts.ts'
@@ -33,12 +35,16 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
       startsOpen={startsOpen}
       summary={
         <>
-          <strong>{pluralize(count, 'report')}</strong> · {markLanguages(question.questionText)}
+          <Group gap="xs" mb={4}>
+            {reasons.map(({ reason, count }) => (
+              <StatusBadge key={reason} tone="marked" icon={IconFlag}>
+                {`${count > 1 ? `${count} × ` : ''}${REPORT_REASON_LABELS[reason]}`}
+              </StatusBadge>
+            ))}
+          </Group>
+          {markLanguages(question.questionText)}
           <Text size="sm" c="dimmed">
-            {markLanguages(question.categoryTitle)} ·{' '}
-            {reasons
-              .map(({ reason, count }) => `${count} × ${REPORT_REASON_LABELS[reason]}`)
-              .join(', ')}
+            {markLanguages(question.categoryTitle)} · {pluralize(count, 'report')}
             {facility &&
               ` · ${formatFacility(facility)} of ${pluralize(facility.asked, 'player')} got it right`}
             <time dateTime={lastReportedAt}> · {formatShortTime(lastReportedAt)}</time>

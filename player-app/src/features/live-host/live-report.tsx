@@ -87,12 +87,14 @@ function HardestQuestions({ report: { hardest, questions } }: { report: Report }
       <ol className={classes.hardest}>
         {rows.map(({ number, questionText, rightAnswers, answered }) => (
           <li key={number}>
-            {markLanguages(questionText)}{' '}
-            {rightAnswers !== null && (
-              <span className="muted">
-                {rightAnswers} of {answered} right
-              </span>
-            )}
+            <p className={classes.result}>
+              <span>{markLanguages(questionText)}</span>{' '}
+              {rightAnswers !== null && (
+                <strong>
+                  {rightAnswers} of {answered} right
+                </strong>
+              )}
+            </p>
           </li>
         ))}
       </ol>

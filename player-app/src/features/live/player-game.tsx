@@ -2,6 +2,7 @@ import { ApiError, api, operationUrl, toUserMessage } from '@quiz-kingdom/shared
 import type { ClockMeasurement } from '@quiz-kingdom/shared/api/client/live-clock.ts'
 import { openLiveStream } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
+import homeHero from '@quiz-kingdom/shared/art/home-hero.svg'
 import {
   type LivePlayerView,
   LivePlayerViewSchema,
@@ -138,6 +139,7 @@ function Lobby({ view: { room, you } }: { view: LivePlayerView }) {
   useEffect(() => announce(`You’re in, ${you.name}.`), [you.name])
   return (
     <section className={classes.lobby}>
+      <img src={homeHero} alt="" width={480} height={400} className={classes.scene} />
       <h1 className={classes.welcome}>You’re in!</h1>
       <p className={classes.ownName}>{you.name}</p>
       <LoadingNote>

@@ -1,6 +1,7 @@
 import { DAY_MS, type Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import {
   type MistakeOverview,
+  PRACTICE_QUESTIONS_MAX,
   type PracticeResult,
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
@@ -26,6 +27,8 @@ export function describeNextDue({
 }
 
 export function describeOverview({ due, later, putRight, nextDay, day }: MistakeOverview): string {
+  if (due > PRACTICE_QUESTIONS_MAX)
+    return `${due.toLocaleString('en')} questions to practise, ${PRACTICE_QUESTIONS_MAX} at a time.`
   if (due > 0) return `${pluralize(due, 'question')} to practise today.`
   if (nextDay !== null)
     return `Nothing to practise today. Your next question is due ${describeDue(nextDay, day)}.`

@@ -30,14 +30,14 @@ interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
   category: Category | undefined
   kingdoms: readonly Kingdom[] | undefined
-  /** The player's best percentage of right answers. */
-  best: number | undefined
+  /** How the player has done in the quiz so far. */
+  standing: string | undefined
   isGone: boolean
   start: StartState
 }
 
 export function QuizOverview(props: QuizOverviewProps) {
-  const { quiz, category, kingdoms, best, isGone, start } = props
+  const { quiz, category, kingdoms, standing, isGone, start } = props
   const { categoryId } = quiz
   const kingdom = kingdoms?.find(({ _id }) => _id === category?.kingdomId)
   const list = useResource(getQuestionsStore(categoryId))
@@ -53,11 +53,11 @@ export function QuizOverview(props: QuizOverviewProps) {
       description={category?.description}
       picture={category?.image}
       color={category?.color}
-      best={best}
+      standing={standing}
       back={
         category && (
           <TextLink to={paths.quizKingdomOf(category.kingdomId)} alone="start">
-            ← {markLanguages(kingdom?.title ?? 'Kingdom')}
+            ← {markLanguages(kingdom?.title ?? 'To its kingdom')}
           </TextLink>
         )
       }

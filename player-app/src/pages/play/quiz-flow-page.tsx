@@ -9,6 +9,7 @@ import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { useStore } from 'zustand'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
+import type { BestResults } from '../../features/kingdoms/progress.ts'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { QuizOverview } from '../../features/quiz/quiz-overview.tsx'
@@ -75,13 +76,19 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
 function PlayersOverview({
   userId,
   ...overview
-}: Omit<ComponentProps<typeof QuizOverview>, 'best' | 'kingdoms'> & { userId: Id }) {
+}: Omit<ComponentProps<typeof QuizOverview>, 'standing' | 'kingdoms'> & { userId: Id }) {
   const bests = toBestResults(useResource(getRecentActivityStore(userId)))
   // A name for the way back is not worth a request.
   const kingdoms = useStore(kingdomsStore, ({ data }) => data)
-  return (
-    <QuizOverview {...overview} kingdoms={kingdoms} best={bests?.get(overview.quiz.categoryId)} />
-  )
+  const standing = bests && describeStanding(bests, overview.quiz.categoryId)
+  return <QuizOverview {...overview} kingdoms={kingdoms} standing={standing} />
+}
+
+/** A hidden percentage is undefined. */
+function describeStanding(bests: BestResults, categoryId: Id): string | undefined {
+  const best = bests.get(categoryId)
+  if (best !== undefined) return `Your best: ${best}%`
+  return bests.has(categoryId) ? undefined : 'New for you'
 }
 
 function QuizPending() {

@@ -1,7 +1,7 @@
 import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { IconCheck, IconX } from '@tabler/icons-react'
+import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
 import classes from './live-options.module.css'
 
 /** One shape per option, so nobody depends on colours. The paths are drawn in a box of 24 × 24. */
@@ -134,7 +134,13 @@ function isFaded(
 }
 
 function VerdictMark({ verdict, isChosen }: { verdict: OptionVerdict; isChosen: boolean }) {
-  if (verdict === 'other') return <span className={classes.mark}>Your answer</span>
+  if (verdict === 'other')
+    return (
+      <span className={classes.chosen}>
+        <IconCircleDot aria-hidden="true" />
+        <VisuallyHidden>Your answer</VisuallyHidden>
+      </span>
+    )
   const Icon = verdict === 'right' ? IconCheck : IconX
   return (
     <span className={classes.mark}>
