@@ -51,9 +51,6 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
           <QuestionPicture picture={question.picture} />
         </div>
       )}
-      <p role="status" className={classes.said}>
-        {describeAnswerStatus(chosen, isStored)}
-      </p>
       {options ? (
         <LiveOptions
           options={options}
@@ -64,6 +61,9 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
       ) : (
         <p className={classes.wait}>Get ready...</p>
       )}
+      <p role="status" className={classes.said}>
+        {describeAnswerStatus(chosen, isStored)}
+      </p>
       <p role="alert" className={classes.problem}>
         {problem}
       </p>
