@@ -71,13 +71,18 @@ function DailyLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
     <>
       <Curve {...line} points={points.slice(0, -1)} />
       {today?.y != null && (
-        <circle
-          cx={today.x ?? 0}
-          cy={today.y}
-          r={4}
-          className={classes.today}
-          stroke={line.stroke}
-        />
+        <>
+          <circle
+            cx={today.x ?? 0}
+            cy={today.y}
+            r={4}
+            className={classes.today}
+            stroke={line.stroke}
+          />
+          <text x={(today.x ?? 0) - 10} y={today.y + 4} className={classes.soFar}>
+            so far
+          </text>
+        </>
       )}
     </>
   )

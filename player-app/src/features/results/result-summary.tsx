@@ -43,8 +43,8 @@ export function ResultSummary({ headline, result, shown, children }: ResultSumma
           <VisuallyHidden>{scorePoints}</VisuallyHidden>
           {scorePoints === 1 ? ' point' : ' points'}
         </p>
-        {badges && <NewBadges badges={badges} />}
         <ResultTiles questions={getReviewedQuestions({ result, shown })} />
+        {badges && <NewBadges badges={badges} />}
         {children}
       </div>
     </section>
