@@ -240,7 +240,7 @@ it('notices rows that have not arrived, and leaves the target empty', async () =
   await sql`create event trigger add_loss on ddl_command_end when tag in ('CREATE TABLE')
     execute function add_loss()`.execute(target)
   await expect(runCopy()).rejects.toThrow(
-    /The runCopy of kingdom differs: it has 0 rows instead of \d+/,
+    /The copy of kingdom differs: it has 0 rows instead of \d+/,
   )
   await expectEmptyTarget()
 })
