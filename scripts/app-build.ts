@@ -131,7 +131,7 @@ interface AppBuild extends Look {
 
 /** One file for the first load, as each costs a request. */
 const FIRST_LOAD: Rolldown.CodeSplittingGroup = { name: 'app', tags: ['$initial'] }
-/** What pages of every kind need, none of it Mantine's or a live game's: the home page asks for it too. */
+/** The code that pages of every kind share, even the home page. It has no part of Mantine or of live games. */
 const BASIS: Rolldown.CodeSplittingGroup = {
   name: 'basis',
   test: /[/\\]shared[/\\]src[/\\](?!.*live)(?:api|session|entities|ui[/\\](?:pictures|text|feedback[/\\](?:announcer|empty|notes|resource|action\.|copy|dialog|use-)))|right-share/,
@@ -143,7 +143,7 @@ const SHARED: Rolldown.CodeSplittingGroup = {
   test: /^(?!.*[/\\]live)/,
   minShareCount: 2,
 }
-/** What only the pages of live games share: 6 kB that no other page has to wait for. */
+/** The code that only the pages of live games share, in a file that other pages do not load (6 kB). */
 const SHARED_BY_LIVE: Rolldown.CodeSplittingGroup = { name: 'live-shared', minShareCount: 2 }
 
 /** Vite's own has the line of each class in it: bytes of the first load that no compression finds twice. */

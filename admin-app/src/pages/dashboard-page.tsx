@@ -16,6 +16,7 @@ import {
   hasEngagement,
   hasQuestions,
   PLAYER_COLUMN,
+  sortBySize,
   toEngagementData,
   toPieSlices,
   toQuestionTable,
@@ -44,10 +45,9 @@ export default function DashboardPage() {
   const questions = useResource(questionStatsStore)
   const players = useResource(topPlayerStatsStore)
   const errors = collectFailures([keyFigures, engagement, questions, players])
-  const largest = (questions.data ?? []).toSorted((a, b) => b.count - a.count)
   const colors = assignKingdomColors(
     // The largest slices of the ring take the first colours, which differ most.
-    largest.map(({ kingdom }) => kingdom),
+    sortBySize(questions.data ?? []).map(({ kingdom }) => kingdom),
     (engagement.data ?? []).map(({ id }) => id),
     (players.data ?? []).flatMap(({ kingdoms }) => kingdoms),
   )

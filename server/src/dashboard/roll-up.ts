@@ -15,7 +15,7 @@ import {
   saveRecentScores,
 } from './roll-up.repository.ts'
 
-/** The number of attempts per transaction. It is small, because players' requests wait meanwhile. */
+/** The number of attempts per transaction. It is small, because players' requests wait for it. */
 const ATTEMPTS_PER_BATCH = 50
 /** An attempt can become visible a little after its time of submission, and clocks may be a little off. */
 const RECOUNT_WINDOW_S = 15

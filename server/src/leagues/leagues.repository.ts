@@ -38,7 +38,7 @@ export async function lockLeague(
   transaction: Transaction,
   id: Id,
 ): Promise<StoredLeague | undefined> {
-  // Locks in a query of its own, because a query that waits for a lock does not see members added meanwhile.
+  // Locks in a query of its own, because a query that waits for a lock does not see members added during the wait.
   if (isPostgres(transaction)) {
     await transaction.selectFrom('league').select('id').where('id', '=', id).forUpdate().execute()
   }

@@ -34,7 +34,7 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
             <Table.Tr key={account.id}>
               <Table.Th scope="row">
                 <Text fw={700}>{markLanguages(account.username)}</Text>
-                <Text size="sm" c="dimmed" style={{ overflowWrap: 'anywhere' }}>
+                <Text size="sm" c="dimmed">
                   {account.email}
                 </Text>
                 {account.lastSeenAt !== undefined && (

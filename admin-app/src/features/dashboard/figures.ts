@@ -87,14 +87,15 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
 export const COLORED_SLICES_MAX = 10
 const OTHER_COLOR = 'var(--mantine-color-gray-5)'
 
-/** Returns the largest slice first. */
+/** Returns the kingdom with the most questions first. */
+export const sortBySize = (stats: readonly QuestionStat[]) =>
+  stats.toSorted((a, b) => b.count - a.count)
+
 export function toPieSlices(stats: readonly QuestionStat[], colors: KingdomColors): PieSlice[] {
-  return stats
-    .toSorted((a, b) => b.count - a.count)
-    .map((stat, at) => ({
-      ...stat,
-      color: at < COLORED_SLICES_MAX ? colors(stat.kingdom) : OTHER_COLOR,
-    }))
+  return sortBySize(stats).map((stat, at) => ({
+    ...stat,
+    color: at < COLORED_SLICES_MAX ? colors(stat.kingdom) : OTHER_COLOR,
+  }))
 }
 
 export interface PieSlice extends QuestionStat {

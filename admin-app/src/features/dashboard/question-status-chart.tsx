@@ -18,12 +18,22 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
     // In a new kingdom, all questions are new, so the count is enough.
     note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
   }))
+  const largest = slices.slice(0, COLORED_SLICES_MAX)
   const smaller = slices.slice(COLORED_SLICES_MAX)
+  const [other] = smaller
+  // The smaller kingdoms share the last segment.
+  const segments = other
+    ? [...largest, { ...other, kingdom: 'Smaller kingdoms', count: sumUp(smaller) }]
+    : largest
   return (
     <Group justify="center" gap="lg">
       <div role="img" aria-label={`Doughnut chart: ${total} questions by kingdom`}>
         <DonutChart
-          data={toSegments(slices)}
+          data={segments.map(({ kingdom, count, color }) => ({
+            name: kingdom,
+            value: count,
+            color,
+          }))}
           startAngle={90}
           endAngle={-270}
           size={180}
@@ -56,15 +66,6 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
       </div>
     </Group>
   )
-}
-
-/** The smaller kingdoms share the last segment. */
-function toSegments(slices: readonly PieSlice[]) {
-  const [other, ...more] = slices.slice(COLORED_SLICES_MAX)
-  const segments = slices.slice(0, COLORED_SLICES_MAX)
-  if (other)
-    segments.push({ ...other, kingdom: 'Smaller kingdoms', count: sumUp([other, ...more]) })
-  return segments.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))
 }
 
 const sumUp = (slices: readonly PieSlice[]) => slices.reduce((sum, { count }) => sum + count, 0)

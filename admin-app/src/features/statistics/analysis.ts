@@ -91,7 +91,7 @@ export function sortWorstFirst<Question extends QuestionFigures>(
   })
 }
 
-/** The discrimination is chance below 30 attempts, so the share of right answers stands in. */
+/** With few attempts, the discrimination is chance, so the share of right answers is used instead. */
 function getSortFigure(figures: QuestionFigures): number {
   return (hasEnoughAttempts(figures) ? figures.discrimination : figures.facility) ?? 1
 }

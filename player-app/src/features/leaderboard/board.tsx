@@ -4,7 +4,6 @@ import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type BoardName,
-  type BoardRow,
   BoardRowSchema,
   BoardSchema,
 } from '@quiz-kingdom/shared/entities/game/board.ts'
@@ -16,6 +15,7 @@ import { useState } from 'react'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
+import { withScore } from '../../ui/players/players-table.tsx'
 import { OtherPlayers } from './leaderboard.tsx'
 import { MEDALS_COUNT, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
@@ -38,8 +38,6 @@ const getBoardStore = memoizeByKey((name: BoardName) =>
     },
   }),
 )
-
-const withScore = (row: BoardRow) => ({ ...row, score: row.points })
 
 export function Board({ name, userId }: { name: BoardName; userId: Id }) {
   const list = useResource(getBoardStore(name))

@@ -5,7 +5,7 @@ import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
-import { PlayersTable, type RankedPlayer } from '../../ui/players/players-table.tsx'
+import { PlayersTable, type RankedPlayer, withScore } from '../../ui/players/players-table.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './league-board.module.css'
@@ -67,5 +67,5 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
 }
 
 function toRankedPlayer({ rank, hasPlayed, ...row }: LeagueRow): RankedPlayer {
-  return { ...row, score: row.points, ...(hasPlayed && { rank }) }
+  return { ...withScore(row), ...(hasPlayed && { rank }) }
 }

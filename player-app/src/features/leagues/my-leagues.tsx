@@ -31,9 +31,10 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const { phase } = list
   const own = list.data?.leagues ?? []
   const isComing = own.length === 0 && (phase === 'idle' || phase === 'loading')
-  const [Form, setForm] = useState<typeof SectionCard>()
+  const [areFolded, setAreFolded] = useState<boolean>()
   // Once shown, the forms stay as they are, so that reloading the list does not discard typed text.
-  if (!isComing && !Form) setForm(() => (own.length === 0 ? SectionCard : FoldedForm))
+  if (!isComing && areFolded === undefined) setAreFolded(own.length > 0)
+  const Form = areFolded ? FoldedForm : SectionCard
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
     <div className="stack gap-l">
@@ -58,7 +59,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
         )}
       </section>
       {/* Not while the list is loading, because the list would push the forms down. */}
-      {Form && (
+      {areFolded !== undefined && (
         <div className={classes.forms}>
           <Form
             id="join-league"

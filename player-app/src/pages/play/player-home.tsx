@@ -27,7 +27,7 @@ import { QuizLink } from '../../play/quiz-link-card.tsx'
 import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
-import { PlayersTable } from '../../ui/players/players-table.tsx'
+import { PlayersTable, withScore } from '../../ui/players/players-table.tsx'
 import { Ring, RingText } from '../../ui/ring.tsx'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './player-home.module.css'
@@ -181,10 +181,7 @@ function WeekTable({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) 
   return (
     <div className={card.banded}>
       <ScrollRegion labelledBy="this-week">
-        <PlayersTable
-          players={rows.map((row) => ({ ...row, score: row.points }))}
-          userId={userId}
-        />
+        <PlayersTable players={rows.map(withScore)} userId={userId} />
       </ScrollRegion>
     </div>
   )

@@ -14,6 +14,12 @@ export interface RankedPlayer extends ShownPlayer {
   score: number
 }
 
+/** For tables of points. */
+export const withScore = <Row extends { points: number }>(row: Row) => ({
+  ...row,
+  score: row.points,
+})
+
 interface PlayersTableProps {
   /** Sorted by rank; the table marks gaps. */
   players: readonly RankedPlayer[]

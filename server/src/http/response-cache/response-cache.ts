@@ -44,7 +44,7 @@ export function createResponseCache() {
     },
     /** Returns the cached response if it is current. Otherwise, `make` creates a new one. */
     find: async (path: string, recipe: CacheableResponse) => {
-      // The version is read first, so that a change made meanwhile invalidates the response.
+      // The version is read first, so that a change during `make` invalidates the response.
       const version = recipe.cacheVersion.current() ?? (await recipe.cacheVersion.refresh())
       const entry = answers.get(path)
       if (entry?.version === version) return entry.answer

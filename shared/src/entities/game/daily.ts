@@ -58,7 +58,7 @@ const DailyFactsSchema = v.object({
 export const SharedDailySchema = v.object({ ...DailyFactsSchema.entries, isToday: v.boolean() })
 export type SharedDaily = v.InferOutput<typeof SharedDailySchema>
 
-/** What a guest learns before the day is over: the verdicts, the score, or if at least half are right. */
+/** What a guest learns before the day is over: the verdicts, the score, or whether half are right. */
 export type GuestResultDetail = 'verdicts' | 'score' | 'half'
 
 /** Given instead of the score if many guests from the same network have played. The score is then 0. */
