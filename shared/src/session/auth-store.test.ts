@@ -44,15 +44,9 @@ it('knows the user of this page where the storage is forbidden', () => {
   expect(readStoredUser()).toBeUndefined()
 })
 
-it('says why when it was not the user who logged out', () => {
+it('tells the reason of a log-out once', () => {
   setLoggedOut('User not found')
   expect(authStore.getState()).toEqual({ status: 'loggedOut', reason: 'User not found' })
-  setLoggedOut()
-  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
-})
-
-it('tells a reason once', () => {
-  setLoggedOut('User not found')
   clearLogoutReason()
   expect(authStore.getState()).toEqual({ status: 'loggedOut' })
 })

@@ -9,6 +9,7 @@ import {
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
+import { toUpload } from '../../lib/form/images.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
 import { type GetQuestionCounts, loadCategories } from '../../lib/list/list-stores.ts'
 import { findUnplayableReason } from '../../lib/playability.ts'
@@ -19,12 +20,7 @@ import { ImagePicker } from '../../ui/form/image-picker.tsx'
 import type { FormHandlers } from '../../ui/list/edited-list.tsx'
 import { RoundImage } from '../../ui/round-image.tsx'
 import { UnplayableNote } from './category-table.tsx'
-import {
-  type CategoryValues,
-  findCategoryErrors,
-  toCategoryUpload,
-  toCategoryValues,
-} from './category-values.ts'
+import { type CategoryValues, findCategoryErrors, toCategoryValues } from './category-values.ts'
 import { ColorField, ShadePreview } from './color-field.tsx'
 
 interface CategoryFormProps extends FormHandlers<Category> {
@@ -60,7 +56,7 @@ export function CategoryForm(props: CategoryFormProps) {
       },
     ],
     send: (values, base) => {
-      const body = toCategoryUpload(values, base)
+      const body = toUpload(values, base)
       if (!base) return api(categories.create, { body, send: upload })
       return api(categories.edit, { params: { id: base._id }, body, send: upload })
     },

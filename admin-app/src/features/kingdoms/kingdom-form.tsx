@@ -8,6 +8,7 @@ import {
   type Kingdom,
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
+import { toUpload } from '../../lib/form/images.ts'
 import type { NamedPart } from '../../lib/form/use-disputes.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
 import { loadKingdoms } from '../../lib/list/list-stores.ts'
@@ -17,12 +18,7 @@ import { HeadingFields } from '../../ui/form/heading-fields.tsx'
 import { ImagePicker } from '../../ui/form/image-picker.tsx'
 import type { FormHandlers } from '../../ui/list/edited-list.tsx'
 import { RoundImage } from '../../ui/round-image.tsx'
-import {
-  findKingdomErrors,
-  type KingdomValues,
-  toKingdomUpload,
-  toKingdomValues,
-} from './kingdom-values.ts'
+import { findKingdomErrors, type KingdomValues, toKingdomValues } from './kingdom-values.ts'
 
 const FORM_PARTS: readonly NamedPart<KingdomValues>[] = [
   { label: 'Title', fields: ['title'] },
@@ -47,7 +43,7 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
     chosen: ['image'],
     parts: FORM_PARTS,
     send: (values, base) => {
-      const body = toKingdomUpload(values, base)
+      const body = toUpload(values, base)
       if (!base) return api(kingdoms.create, { body, send: upload })
       return api(kingdoms.edit, { params: { id: base._id }, body, send: upload })
     },

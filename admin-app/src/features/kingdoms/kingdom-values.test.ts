@@ -1,6 +1,6 @@
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { expect, it } from 'vitest'
-import { findKingdomErrors, toKingdomUpload, toKingdomValues } from './kingdom-values.ts'
+import { findKingdomErrors, toKingdomValues } from './kingdom-values.ts'
 
 const kingdom: Kingdom = {
   _id: 'a'.repeat(24),
@@ -30,21 +30,4 @@ it('words the message for a large image differently when adding and editing', ()
   expect(findKingdomErrors(values, true)).toEqual({ image: 'File too large' })
   expect(findKingdomErrors(values, false)).toEqual({ image: 'File larger than 1MB' })
   expect(findKingdomErrors({ ...values, image: png(mebibyte) }, true)).toEqual({})
-})
-
-it('sends an edit with its id and version, and without an unchanged image', () => {
-  const upload = toKingdomUpload({ ...toKingdomValues(kingdom), title: 'Axum' }, kingdom)
-  expect(Object.fromEntries(upload)).toEqual({
-    title: 'Axum',
-    description: kingdom.description,
-    _id: kingdom._id,
-    updatedAt: kingdom.updatedAt,
-  })
-})
-
-it('sends a new item with its image and without an id', () => {
-  const image = png(3)
-  const upload = toKingdomUpload({ title: 'Punt', description: 'Incense', image }, undefined)
-  expect([...upload.keys()]).toEqual(['title', 'description', 'img_icon'])
-  expect(upload.get('img_icon')).toMatchObject({ name: 'crest.png', size: 3 })
 })

@@ -6,49 +6,22 @@ import {
 import {
   KINGDOM_IMAGE_TOO_LARGE,
   KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
+  type KingdomForm,
   KingdomFormSchema,
 } from '@quiz-kingdom/shared/forms/kingdom.ts'
-import { findSchemaErrors } from '../../lib/form/form-values.ts'
-import {
-  findImageProblem,
-  type ImageRules,
-  type ImageValue,
-  toUpload,
-} from '../../lib/form/images.ts'
+import { findImageFormErrors, type ImageValue } from '../../lib/form/images.ts'
 
-export type KingdomValues = {
-  title: string
-  description: string
-  image: ImageValue
-}
-
-const IMAGE_RULES_ON_ADD: ImageRules = {
-  maxBytes: KINGDOM_IMAGE_BYTES_MAX,
-  required: IMAGE_REQUIRED,
-  tooLarge: KINGDOM_IMAGE_TOO_LARGE,
-}
-
-const IMAGE_RULES_ON_EDIT: ImageRules = {
-  maxBytes: KINGDOM_IMAGE_BYTES_MAX,
-  tooLarge: KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
-}
+export type KingdomValues = KingdomForm & { image: ImageValue }
 
 export function toKingdomValues(kingdom: Kingdom | undefined): KingdomValues {
-  return {
-    title: kingdom?.title ?? '',
-    description: kingdom?.description ?? '',
-    image: kingdom?.image.src,
-  }
+  const { title = '', description = '', image } = kingdom ?? {}
+  return { title, description, image: image?.src }
 }
 
 export function findKingdomErrors(values: KingdomValues, isNew: boolean): Record<string, string> {
-  const image = findImageProblem(values.image, isNew ? IMAGE_RULES_ON_ADD : IMAGE_RULES_ON_EDIT)
-  return { ...findSchemaErrors(KingdomFormSchema, values), ...(image && { image }) }
-}
-
-export function toKingdomUpload(
-  { image, ...fields }: KingdomValues,
-  base: Kingdom | undefined,
-): FormData {
-  return toUpload({ fields, image, base })
+  return findImageFormErrors(KingdomFormSchema, values, {
+    maxBytes: KINGDOM_IMAGE_BYTES_MAX,
+    tooLarge: isNew ? KINGDOM_IMAGE_TOO_LARGE : KINGDOM_IMAGE_TOO_LARGE_ON_EDIT,
+    required: isNew && IMAGE_REQUIRED,
+  })
 }

@@ -46,6 +46,7 @@ const PICTURE_RULES: ImageRules = {
   tooLarge: PICTURE_TOO_LARGE,
   types: PICTURE_TYPES,
   unsupported: PICTURE_UNSUPPORTED,
+  required: PICTURE_REQUIRED,
 }
 
 export function findIllustratedErrors(
@@ -55,7 +56,7 @@ export function findIllustratedErrors(
   const { picture: image, alt, credit } = values
   const errors = findQuestionErrors(values, categoryId)
   if (image === undefined && alt.trim() === '' && credit.trim() === '') return errors
-  const picture = findImageProblem(image, { ...PICTURE_RULES, required: PICTURE_REQUIRED })
+  const picture = findImageProblem(image, PICTURE_RULES)
   return { ...errors, ...findSchemaErrors(PictureFormSchema, values), ...(picture && { picture }) }
 }
 

@@ -2,6 +2,8 @@ import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { IMAGE_TYPES, IMAGE_UNSUPPORTED } from '@quiz-kingdom/shared/entities/content/image.ts'
 import { useEffect, useState } from 'react'
+import type * as v from 'valibot'
+import { findSchemaErrors } from './form-values.ts'
 
 /** A chosen file, or the URL of the stored image. */
 export type ImageValue = File | string | undefined
@@ -9,7 +11,8 @@ export type ImageValue = File | string | undefined
 export interface ImageRules {
   maxBytes: number
   tooLarge: string
-  required?: string
+  /** The message for a missing image, or false if the image is optional. */
+  required: string | false
   types?: readonly string[]
   unsupported?: string
 }
@@ -20,19 +23,27 @@ function isImageFile(file: File, types: readonly string[] = IMAGE_TYPES): boolea
 }
 
 export function findImageProblem(file: ImageValue, rules: ImageRules): string | undefined {
-  if (!file) return rules.required
+  if (!file) return rules.required || undefined
   if (typeof file === 'string') return undefined
   if (!isImageFile(file, rules.types)) return rules.unsupported ?? IMAGE_UNSUPPORTED
   return file.size > rules.maxBytes ? rules.tooLarge : undefined
 }
 
-interface UploadParts {
-  fields: Record<string, string | number>
-  image: ImageValue
-  base: { _id: Id; updatedAt: string } | undefined
+/** The schema does not include the image, which the server checks separately. */
+export function findImageFormErrors(
+  schema: v.GenericSchema,
+  values: { image: ImageValue },
+  rules: ImageRules,
+): Record<string, string> {
+  const image = findImageProblem(values.image, rules)
+  return { ...findSchemaErrors(schema, values), ...(image && { image }) }
 }
 
-export function toUpload({ fields, image, base }: UploadParts): FormData {
+/** With `base`, the form edits that version. */
+export function toUpload<V extends { image: ImageValue }>(
+  { image, ...fields }: V,
+  base: { _id: Id; updatedAt: string } | undefined,
+): FormData {
   const form = new FormData()
   for (const [name, value] of Object.entries(fields)) form.set(name, String(value))
   if (image instanceof File) form.set('img_icon', image)

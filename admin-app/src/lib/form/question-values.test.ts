@@ -74,21 +74,6 @@ it('reports empty options instead of equal ones', () => {
   })
 })
 
-it.each<[Partial<QuestionValues>, Record<string, string>]>([
-  [{ questionText: ' ' }, { questionText: 'Please enter the question text' }],
-  [{ options: ['Tana', 'tana '], correctAnswer: '0' }, { options: 'Options must be unique' }],
-  [{ correctAnswer: '' }, { correctAnswer: 'Please select the correct answer' }],
-  [{ correctAnswer: '4' }, { correctAnswer: 'Correct answer must match one of the options' }],
-  [{ description: 'too short' }, { description: 'Minimum 20 characters' }],
-  [{ description: 'x'.repeat(201) }, { description: 'Maximum 200 characters' }],
-])('refuses %o', (wrong, errors) => {
-  expect(findQuestionErrors({ ...values, ...wrong }, categoryId)).toEqual(errors)
-})
-
-it('refuses an invalid category id', () => {
-  expect(findQuestionErrors(values, 'x')).toEqual({ categoryId: 'Invalid category ID format' })
-})
-
 it('sends trimmed texts and the right option as a number', () => {
   expect(toQuestion({ ...values, questionText: ' Where? ' }, categoryId)).toEqual({
     questionText: 'Where?',

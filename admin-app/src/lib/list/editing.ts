@@ -5,7 +5,7 @@ import { useLocation, useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import type { Identified } from './list-changes.ts'
 
-export type ListScreen<T> =
+type ListScreen<T> =
   | { kind: 'list' }
   | { kind: 'adding' }
   | { kind: 'editing'; entity: T }
@@ -22,7 +22,7 @@ export function parseFormPath(pathname: string): { page: string; edited?: string
   return { page: pathname.slice(0, pathname.length - path.length), edited: added ?? edited }
 }
 
-export function getListScreen<T extends Identified>(
+function getListScreen<T extends Identified>(
   edited: string | undefined,
   items: readonly T[],
   phase: ResourcePhase,

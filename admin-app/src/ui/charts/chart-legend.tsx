@@ -1,4 +1,4 @@
-import { UnstyledButton } from '@mantine/core'
+import { Button, Checkbox } from '@mantine/core'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useState } from 'react'
 import type { ChartData } from './chart-data.ts'
@@ -17,27 +17,27 @@ export function useSeriesLegend(series: Series, first = series.length) {
     <ul role="list" aria-label="Legend" className={classes.root}>
       {series.map((one) => (
         <li key={one.name}>
-          <UnstyledButton
-            className={classes.switch}
-            aria-pressed={shown.includes(one)}
-            onClick={() => setSwitched(new Map([...switched, [one.name, !shown.includes(one)]]))}
-          >
-            <span className={classes.swatch} style={{ color: one.color }} />
-            {markLanguages(one.label)}
-          </UnstyledButton>
+          <Checkbox
+            label={markLanguages(one.label)}
+            color={one.color}
+            checked={shown.includes(one)}
+            onChange={({ currentTarget }) =>
+              setSwitched(new Map([...switched, [one.name, currentTarget.checked]]))
+            }
+          />
         </li>
       ))}
       {series.length > 2 && (
         <li>
-          <UnstyledButton
-            className={classes.all}
+          <Button
+            variant="subtle"
             onClick={() => {
               const isOn = shown.length < series.length
               setSwitched(new Map(series.map(({ name }) => [name, isOn])))
             }}
           >
             {shown.length < series.length ? 'Show all' : 'Hide all'}
-          </UnstyledButton>
+          </Button>
         </li>
       )}
     </ul>

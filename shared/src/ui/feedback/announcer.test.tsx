@@ -24,11 +24,6 @@ it('is a live region that is there before anything is said in it', () => {
   renderInApp(<SuccessNote>Saved.</SuccessNote>)
   pass(0)
   expect(said()).toEqual(['Saved.'])
-})
-
-it('leaves each text on the page once', () => {
-  renderInApp(<SuccessNote>Saved.</SuccessNote>)
-  pass(0)
   expect(screen.getAllByText('Saved.')).toHaveLength(1)
 })
 
@@ -82,21 +77,6 @@ it('says again what a closing dialog took with it, in the order in which it was 
   pass(200)
   expect(region.getRootNode({ composed: true })).toBe(document)
   expect(said()).toContain('Your report has been sent.')
-})
-
-it('starts with nothing said where it is mounted again', () => {
-  const dialog = document.createElement('dialog')
-  document.body.append(dialog)
-  dialog.open = true
-  announce('30 seconds left')
-  pass(100)
-  announce('20 seconds left')
-  dialog.remove()
-  announce('10 seconds left')
-  region = mountAnnouncer()
-  announce('Sent.')
-  pass(200)
-  expect(said()).toEqual(['Sent.'])
 })
 
 it('forgets what it has said', () => {

@@ -1,6 +1,14 @@
+import { act, render } from '@testing-library/react'
+import { BrowserRouter } from 'react-router-dom'
 import * as v from 'valibot'
 import { expect, it } from 'vitest'
-import { PageParamSchema, readUrlParams, SearchParamSchema, writeUrlParams } from './url-params.ts'
+import {
+  PageParamSchema,
+  readUrlParams,
+  SearchParamSchema,
+  useUrlParams,
+  writeUrlParams,
+} from './url-params.ts'
 
 const ListSchema = v.object({
   search: SearchParamSchema,
@@ -31,4 +39,22 @@ it('changes only the given parameters', () => {
     'search=sara&show=all',
   )
   expect(writeUrlParams(ListSchema, before, { role: undefined }).toString()).toBe(before.toString())
+})
+
+it('keeps a change of the address that is not rendered yet', () => {
+  let change: ReturnType<typeof useUrlParams<typeof ListSchema>>[1] | undefined
+  function Screen() {
+    change = useUrlParams(ListSchema)[1]
+    return null
+  }
+  render(
+    <BrowserRouter>
+      <Screen />
+    </BrowserRouter>,
+  )
+  act(() => {
+    change?.({ search: 'science' })
+    change?.({ page: 2 })
+  })
+  expect(window.location.search).toBe('?search=science&page=2')
 })
