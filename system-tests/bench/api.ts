@@ -148,7 +148,7 @@ async function measureEngine(
     const settings = { DATABASE_URL: url }
     const seeded = await seedDatabase(url, PLAYERS)
     products.push(await startProduct(settings))
-    if (against) products.push(await startProduct(settings, { checkout: against }))
+    if (against) products.push(await startProduct(settings, against))
     const ports = products.map(({ port }) => port)
     const rows: string[][] = []
     for (const call of calls) {

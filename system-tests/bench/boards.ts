@@ -15,8 +15,6 @@ import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { insertManyPlayers } from '../../server/src/testing/many-players.ts'
 import { type Engine, eachEngine } from '../support/engines.ts'
 import { describeMachine, formatTable, quantile } from '../support/report.ts'
-import { POINT_COUNTS_SQL } from './scale/day-seed.ts'
-import { POSTGRES, SQLITE } from './scale/sql-words.ts'
 
 /**
  * What a player's place on a board costs, among a thousand players and among many, a quarter of whom
@@ -33,15 +31,19 @@ const DAY_LENGTH_S = 12 * 60 * 60
 /** Of a quarter of the players; the others have one of so many other points. */
 const [TIED_POINTS, OTHER_POINTS] = [100, 37]
 
+/** The counts that `updatePointCounts` would make of all scores. */
+const POINT_COUNTS_SQL = `insert into board_points (board, points, span, shard, players)
+  select board, points, '', substr(user_id, 24), count(*) from board_score group by 1, 2, 4`
+
 const pick = (max: number) => Math.floor(Math.random() * max)
 
 /** Gives the ids of those with the same points too. */
 async function fill(db: Db, players: number): Promise<{ userIds: Id[]; tied: Id[] }> {
   const userIds = await insertManyPlayers(db, MORNING, players)
-  const words = isPostgres(db) ? POSTGRES : SQLITE
-  const reachedAt = words.isoTime(
-    `${MORNING.getTime()} + (number * 7919 % ${players}) * ${DAY_LENGTH_S * 1000} / ${players}`,
-  )
+  const ms = `${MORNING.getTime()} + (number * 7919 % ${players}) * ${DAY_LENGTH_S * 1000} / ${players}`
+  const reachedAt = isPostgres(db)
+    ? `to_char(to_timestamp((${ms}) / 1000.0) at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.MS"Z"')`
+    : `strftime('%Y-%m-%dT%H:%M:%fZ', (${ms}) / 1000.0, 'unixepoch')`
   for (const board of BOARDS) {
     await sql
       .raw(`insert into board_score (user_id, board, points, reached_at, is_shown)

@@ -6,13 +6,12 @@ import { newSecret } from '../../server/src/auth/secrets.ts'
 import { openDatabase } from '../../server/src/platform/db/database.ts'
 import { insertTestQuiz } from '../../server/src/testing/test-quizzes.ts'
 import { keepOnCore } from '../support/cores.ts'
-import type { Engine } from '../support/engines.ts'
+import { type Engine, eachEngine } from '../support/engines.ts'
 import { createHttpClient, type HttpClient } from '../support/http-client.ts'
 import { insertLoggedIn } from '../support/players.ts'
 import { type Product, startProduct } from '../support/product.ts'
-import { formatTable, quantile } from '../support/report.ts'
+import { describeMachine, formatTable, quantile } from '../support/report.ts'
 import { postgresOf, processorTime } from './processor-time.ts'
-import { reportOnEachEngine } from './report-on-each-engine.ts'
 
 /** How many players of a live game one process serves on one core before its broadcasts are late. */
 
@@ -214,4 +213,7 @@ function watch(
   return sent
 }
 
-await reportOnEachEngine(benchmark)
+console.log(describeMachine())
+for await (const engine of eachEngine({ isDurable: true })) {
+  console.log(`\n### ${engine.name}\n\n${await benchmark(engine)}`)
+}

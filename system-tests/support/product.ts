@@ -1,4 +1,4 @@
-import { spawnSync } from 'node:child_process'
+import { execFileSync } from 'node:child_process'
 import { mkdtempSync, rmSync } from 'node:fs'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
@@ -8,7 +8,6 @@ import { REPOSITORY } from './paths.ts'
 
 export interface Product {
   port: number
-  adminPort: number
   pid: number
   stop: () => Promise<void>
 }
@@ -22,40 +21,26 @@ const SETTINGS = {
   RATE_LIMIT: 'off',
 }
 
-/** Migrates and seeds a database as `npm run setup` does. */
-export function setUpProduct(settings: Record<string, string>): void {
-  const env = { ...SETTINGS, ...settings }
-  const { status } = spawnSync(process.execPath, [join(REPOSITORY, 'server/src/cli.ts'), 'setup'], {
-    env,
-    stdio: ['ignore', 'ignore', 'inherit'],
-  })
-  if (status !== 0) throw new Error('The database could not be set up')
-}
-
-interface ProductOptions {
-  /** Another checkout, to compare this one with. */
-  checkout?: string
-  /** Whether it keeps to a core of its own, which several processes on one machine cannot. */
-  isPinned?: boolean
-}
-
-/** Starts the server as it is delivered, in a process of its own, and waits until it is up. */
+/**
+ * Sets up and starts the server as it is delivered, in a process of its own, and waits until it is up.
+ * `checkout` is another one, to compare this one with.
+ */
 export async function startProduct(
   settings: Record<string, string>,
-  { checkout = REPOSITORY, isPinned = true }: ProductOptions = {},
+  checkout = REPOSITORY,
 ): Promise<Product> {
   const dataDir = mkdtempSync(join(tmpdir(), 'quiz-kingdom-product-'))
   const env = { ...SETTINGS, DATA_DIR: dataDir, ...settings }
-  setUpProduct(env)
-  const { child, playerPort, adminPort, until, exit } = await launchProcess(
-    join(checkout, 'server/src/main.ts'),
+  execFileSync(process.execPath, [join(REPOSITORY, 'server/src/cli.ts'), 'setup'], {
     env,
-  )
+    stdio: ['ignore', 'ignore', 'inherit'],
+  })
+  const main = join(checkout, 'server/src/main.ts')
+  const { child, playerPort, until, exit } = await launchProcess(main, env)
   await until('Quiz Kingdom is up')
-  if (isPinned) keepOnCore('server', child.pid)
+  keepOnCore('server', child.pid)
   return {
     port: playerPort,
-    adminPort,
     pid: child.pid ?? Number.NaN,
     stop: async () => {
       child.kill('SIGTERM')
