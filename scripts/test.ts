@@ -119,7 +119,6 @@ const TIERS: Record<string, () => Promise<Tally[]>> = {
       '--config=playwright.pooler.config.ts',
       'whole-way',
     ),
-    ...(await checksAtOnce('Container, step by step', ['npm run --silent test:container'])),
   ],
 }
 

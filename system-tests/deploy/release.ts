@@ -14,7 +14,7 @@ export const HOSTS = {
 } as const
 
 /** What `git clone` would give of this checkout, without its history. */
-export async function copyCheckout(folder: string): Promise<void> {
+async function copyCheckout(folder: string): Promise<void> {
   await cp(REPOSITORY, folder, {
     recursive: true,
     filter: (path) => !LEFT_OUT.has(basename(path)),
