@@ -240,7 +240,7 @@ describe.each([
         const rows = await db
           .selectFrom('user')
           .select((e) => e.fn.countAll<number>().as('count'))
-          .where('erased_at', 'is not', null)
+          .where('erasedAt', 'is not', null)
           .execute()
         erased = rows[0]?.count ?? 0
       })
@@ -376,9 +376,9 @@ describe('the server process', () => {
     server.child.kill('SIGTERM')
     expect(await server.exit).toBe(0)
     await changeDatabase(settings, async (db) => {
-      const mails = await db.selectFrom('queued_mail').select(['tries', 'next_try_at']).execute()
-      expect(mails).toEqual([{ tries: 0, next_try_at: expect.any(String) }])
-      expect(Date.parse(mails[0]?.next_try_at ?? '')).toBeLessThanOrEqual(Date.now())
+      const mails = await db.selectFrom('queuedMail').select(['tries', 'nextTryAt']).execute()
+      expect(mails).toEqual([{ tries: 0, nextTryAt: expect.any(String) }])
+      expect(Date.parse(mails[0]?.nextTryAt ?? '')).toBeLessThanOrEqual(Date.now())
     })
   })
 

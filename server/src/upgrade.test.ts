@@ -86,13 +86,13 @@ describeOnNewDatabase('a database of release 0.3.0', (createDatabase) => {
       return answer.json().map(({ username }: { username: string }) => username)
     }
     expect(await listTop()).toEqual(['Abebe', 'Sara'])
-    const { category_id, questionIds } = await findQuiz(db)
+    const { categoryId, questionIds } = await findQuiz(db)
     const submitted = await player.inject({
       method: 'PUT',
       url: '/api/quiz-result/submit',
       payload: {
         userId: player.user.id,
-        categoryId: category_id,
+        categoryId,
         answers: questionIds.map((questionId) => ({ questionId, selectedAnswer: 1 })),
       },
     })
@@ -127,12 +127,12 @@ describeOnNewDatabase('a database of release 0.3.0', (createDatabase) => {
 async function findQuiz(db: Db) {
   const questions = await db
     .selectFrom('question')
-    .innerJoin('category', 'category.id', 'category_id')
-    .select(['question.id', 'category_id'])
+    .innerJoin('category', 'category.id', 'categoryId')
+    .select(['question.id', 'categoryId'])
     .where('title', '=', 'Lakes')
     .execute()
   return {
-    category_id: questions[0]?.category_id,
+    categoryId: questions[0]?.categoryId,
     questionIds: questions.map(({ id }) => id),
   }
 }

@@ -103,16 +103,16 @@ const emailOf = (player: number) => `player-${player}@example.org`
 
 async function insertPlayers(db: Db): Promise<void> {
   const now = new Date()
-  const password_hash = await hashPassword(PASSWORD)
+  const passwordHash = await hashPassword(PASSWORD)
   const players = Array.from({ length: PLAYERS }, (_, player) => ({
     id: newId(now),
     username: `Player ${player}`,
-    username_folded: `player ${player}`,
+    usernameFolded: `player ${player}`,
     email: emailOf(player),
     role: 'player' as const,
-    password_hash,
-    email_verified_at: now.toISOString(),
-    created_at: now.toISOString(),
+    passwordHash,
+    emailVerifiedAt: now.toISOString(),
+    createdAt: now.toISOString(),
   }))
   await db.insertInto('user').values(players).execute()
 }

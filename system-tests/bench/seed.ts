@@ -69,10 +69,10 @@ async function insertPlayers(
           id,
           email: `${id}@example.org`,
           username: id.slice(-20),
-          username_folded: id,
-          password_hash: 'nobody logs in with a password here',
+          usernameFolded: id,
+          passwordHash: 'nobody logs in with a password here',
           role: 'player' as const,
-          created_at: at,
+          createdAt: at,
         })),
       )
       .execute()
@@ -81,17 +81,17 @@ async function insertPlayers(
       .values(
         some.map(({ id, secret }) => ({
           hash: hashSecret(secret),
-          user_id: id,
-          created_at: at,
-          last_seen_at: at,
-          expires_at: isoAfter(now, DAY_S),
+          userId: id,
+          createdAt: at,
+          lastSeenAt: at,
+          expiresAt: isoAfter(now, DAY_S),
         })),
       )
       .execute()
     await db
-      .insertInto('user_score')
+      .insertInto('userScore')
       .values(
-        some.map(({ id }, index) => ({ user_id: id, total: (from + index) % 997, reached_at: at })),
+        some.map(({ id }, index) => ({ userId: id, total: (from + index) % 997, reachedAt: at })),
       )
       .execute()
     await insertResults(db, some, quizzes, now)
@@ -105,21 +105,21 @@ async function insertResults(
   now: Date,
 ): Promise<void> {
   const columns = {
-    best_points: 6,
-    best_percent: Math.floor(300 / QUESTIONS),
-    last_score: 3,
-    last_total_questions: QUESTIONS,
-    last_points: 6,
-    updated_at: now.toISOString(),
+    bestPoints: 6,
+    bestPercent: Math.floor(300 / QUESTIONS),
+    lastScore: 3,
+    lastTotalQuestions: QUESTIONS,
+    lastPoints: 6,
+    updatedAt: now.toISOString(),
   }
   await db
-    .insertInto('category_result')
+    .insertInto('categoryResult')
     .values(
       players.flatMap(({ id }) =>
         quizzes.slice(0, PLAYED).map(({ categoryId }) => ({
           id: newId(now),
-          user_id: id,
-          category_id: categoryId,
+          userId: id,
+          categoryId,
           ...columns,
         })),
       ),

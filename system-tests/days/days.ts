@@ -291,9 +291,9 @@ async function giveTextsOfTheirOwn(db: Db): Promise<void> {
   const id = sql.ref<string>('id')
   const options = Array.from({ length: 4 }, (_, option) => optionText('ID', option))
   await db
-    .updateTable('question_revision')
+    .updateTable('questionRevision')
     .set({
-      question_text: sql<string>`'Question ' || ${id} || '?'`,
+      questionText: sql<string>`'Question ' || ${id} || '?'`,
       description: sql<string>`'Explanation of ' || ${id}`,
       options: sql<string>`replace(${sql.lit(JSON.stringify(options))}, 'ID', ${id})`,
     })

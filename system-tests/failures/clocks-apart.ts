@@ -82,10 +82,10 @@ async function untilCounted(db: Db): Promise<void> {
       .selectFrom('attempt')
       .select('picks')
       .where('kind', '=', 'first')
-      .where('submitted_at', 'is not', null)
+      .where('submittedAt', 'is not', null)
       .execute()
     const answers = first.reduce((sum, { picks }) => sum + (picks?.length ?? 0), 0)
-    const counts = await db.selectFrom('revision_count').select('attempts').execute()
+    const counts = await db.selectFrom('revisionCount').select('attempts').execute()
     const counted = counts.reduce((sum, { attempts }) => sum + attempts, 0)
     if (counted === answers && counted > 0) return
     assert.ok(performance.now() < limit, `${counted} of ${answers} answers are counted`)

@@ -278,9 +278,9 @@ async function verify({ db, engine, acknowledged }: Stage): Promise<number> {
 }
 
 async function assertIntegrity(db: Db): Promise<void> {
-  const { rows } = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
+  const { rows } = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db)
   assert.deepEqual(
-    rows.map((row) => row.integrity_check),
+    rows.map((row) => row.integrityCheck),
     ['ok'],
   )
   await assertNone(db, 'rows that point at nothing', sql`pragma foreign_key_check`)

@@ -236,15 +236,15 @@ async function lagBehind({ primary, site, cast, kill }: Lag) {
     /** No call fails because of data that is lost. */
     verify: async (db: Db): Promise<void> => {
       await askEach(start)
-      const { question_text } = await db
+      const { questionText } = await db
         .selectFrom('question')
-        .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-        .select('question_text')
+        .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+        .select('questionText')
         .where('question.id', '=', editedQuestion)
         .executeTakeFirstOrThrow()
-      assert.notEqual(question_text, lostText, 'The standby had everything')
+      assert.notEqual(questionText, lostText, 'The standby had everything')
       for (const body of await askEach(list)) {
-        assert.ok(body.includes(question_text), 'A process shows an edit that is lost')
+        assert.ok(body.includes(questionText), 'A process shows an edit that is lost')
       }
     },
   }

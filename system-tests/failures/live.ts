@@ -249,17 +249,17 @@ async function recount(
   acknowledged: readonly Acknowledged[],
   round: number,
 ): Promise<void> {
-  const rows = await db.selectFrom('live_answer').selectAll().where('round', '=', round).execute()
-  const stored = Map.groupBy(rows, ({ player_id, number }) => `${player_id} ${number}`)
+  const rows = await db.selectFrom('liveAnswer').selectAll().where('round', '=', round).execute()
+  const stored = Map.groupBy(rows, ({ playerId, number }) => `${playerId} ${number}`)
   for (const answers of stored.values()) assert.equal(answers.length, 1, 'An answer is doubled')
   for (const { playerId, number, isRight } of acknowledged.filter((it) => it.round === round)) {
     const [answer] = stored.get(`${playerId} ${number}`) ?? []
     assert(answer, `The answer of ${playerId} to question ${number} is lost`)
-    assert.equal(answer.is_right === 1, isRight, 'Another answer is stored than was acknowledged')
+    assert.equal(answer.isRight === 1, isRight, 'Another answer is stored than was acknowledged')
   }
   const scores = new Map(bots.map(({ playerId }) => [playerId, 0]))
-  for (const { player_id, points } of rows) {
-    scores.set(player_id, (scores.get(player_id) ?? 0) + points)
+  for (const { playerId, points } of rows) {
+    scores.set(playerId, (scores.get(playerId) ?? 0) + points)
   }
   for (const { playerId, view: viewOf } of bots) {
     const view = viewOf()

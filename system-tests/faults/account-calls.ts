@@ -23,10 +23,10 @@ async function mailedToken(
   const hash = hashSecret(token)
   await insertToken(test.db, {
     hash,
-    user_id: user.id,
+    userId: user.id,
     type,
-    created_at: now.toISOString(),
-    expires_at: expiresAt,
+    createdAt: now.toISOString(),
+    expiresAt,
   })
   return token
 }

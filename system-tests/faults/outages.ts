@@ -107,7 +107,7 @@ async function countSubmitted(db: Db): Promise<number> {
   const { count } = await db
     .selectFrom('attempt')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('submitted_at', 'is not', null)
+    .where('submittedAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return count
 }
@@ -118,8 +118,8 @@ export async function fillDisk(path: string): Promise<OutageFigures> {
   const { db } = site.test
   try {
     await assertWorks(site, 'nothing')
-    const { rows } = await sql<{ page_count: number }>`pragma page_count`.execute(db)
-    await sql.raw(`pragma max_page_count = ${rows[0]?.page_count}`).execute(db)
+    const { rows } = await sql<{ pageCount: number }>`pragma page_count`.execute(db)
+    await sql.raw(`pragma max_page_count = ${rows[0]?.pageCount}`).execute(db)
     const before = await countSubmitted(db)
     let taken = 0
     let last: LightMyRequestResponse
@@ -132,8 +132,8 @@ export async function fillDisk(path: string): Promise<OutageFigures> {
     assert.equal((await look(site)).statusCode, 200, 'a full disk can still be read')
     await sql`pragma max_page_count = 1000000`.execute(db)
     await assertWorks(site, 'disk full')
-    const check = await sql<{ integrity_check: string }>`pragma integrity_check`.execute(db)
-    assert.equal(check.rows[0]?.integrity_check, 'ok')
+    const check = await sql<{ integrityCheck: string }>`pragma integrity_check`.execute(db)
+    assert.equal(check.rows[0]?.integrityCheck, 'ok')
     return figures
   } finally {
     await site.test.close()

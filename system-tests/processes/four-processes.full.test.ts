@@ -67,8 +67,8 @@ describe.each([
     const result = JSON.parse(answers[0]?.body ?? '{}')
     const attempts = await db.selectFrom('attempt').select(['id', 'points']).execute()
     expect(attempts).toEqual([{ id: attemptId, points: result.scorePoints }])
-    const totals = await db.selectFrom('user_score').select(['user_id', 'total']).execute()
-    expect(totals).toEqual([{ user_id: user.id, total: result.scorePoints }])
+    const totals = await db.selectFrom('userScore').select(['userId', 'total']).execute()
+    expect(totals).toEqual([{ userId: user.id, total: result.scorePoints }])
   })
 
   it('allow as many guesses at once as one process does, also after a restart', async () => {
@@ -100,9 +100,9 @@ describe.each([
       subject: hashSecret(subject),
       source: source && hashSecret(source),
       count: limit - 3,
-      last_at: now,
-      previous_at: now,
-      expires_at: isoAfter(at, HOUR_S),
+      lastAt: now,
+      previousAt: now,
+      expiresAt: isoAfter(at, HOUR_S),
     }))
     await db.insertInto('guess').values(counted).execute()
 

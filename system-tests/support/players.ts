@@ -26,10 +26,10 @@ export async function insertLoggedIn(
   const secret = newSecret()
   await insertSession(db, {
     hash: hashSecret(secret),
-    user_id: user.id,
-    created_at: at.toISOString(),
-    last_seen_at: at.toISOString(),
-    expires_at: isoAfter(at, DAY_S),
+    userId: user.id,
+    createdAt: at.toISOString(),
+    lastSeenAt: at.toISOString(),
+    expiresAt: isoAfter(at, DAY_S),
   })
   return { user, cookie: `${SESSION_COOKIE}=${secret}` }
 }

@@ -10,8 +10,8 @@ export async function verifyResults(
 ): Promise<number> {
   const stored = await db
     .selectFrom('attempt')
-    .select(['id', 'user_id as userId', 'category_id as categoryId', 'score', 'picks'])
-    .where('submitted_at', 'is not', null)
+    .select(['id', 'userId', 'categoryId', 'score', 'picks'])
+    .where('submittedAt', 'is not', null)
     .execute()
   const results = new Map(stored.map(({ id, ...result }) => [id, result]))
   for (const [id, result] of acknowledged) assert.deepEqual({ ...results.get(id) }, result)

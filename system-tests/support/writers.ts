@@ -317,34 +317,34 @@ export async function findLost(db: Db, { acknowledged }: Site): Promise<Lost> {
   const attempts = await db
     .selectFrom('attempt')
     .select('id')
-    .where('submitted_at', 'is not', null)
+    .where('submittedAt', 'is not', null)
     .execute()
   const stored = new Set(attempts.map(({ id }) => id))
   await verifyResults(db, new Map([...results].filter(([id]) => stored.has(id))))
 
-  const claimed = await db.selectFrom('daily_attempt').select(['user_id', 'day']).execute()
-  const held = new Set(claimed.map((row) => `${row.user_id} ${row.day}`))
+  const claimed = await db.selectFrom('dailyAttempt').select(['userId', 'day']).execute()
+  const held = new Set(claimed.map((row) => `${row.userId} ${row.day}`))
   assert.equal(held.size, claimed.length, 'A day was claimed twice')
 
-  const joined = await db.selectFrom('league_member').select(['league_id', 'user_id']).execute()
-  const members = new Set(joined.map((row) => `${row.league_id} ${row.user_id}`))
+  const joined = await db.selectFrom('leagueMember').select(['leagueId', 'userId']).execute()
+  const members = new Set(joined.map((row) => `${row.leagueId} ${row.userId}`))
   assert.equal(members.size, joined.length, 'Somebody is in a league twice')
 
   const lostEdits: string[] = []
   for (const [questionId, last] of edits) {
     const revisions = await db
-      .selectFrom('question_revision')
-      .innerJoin('question', 'question.id', 'question_revision.question_id')
-      .select(['question_text', 'question.revision_id', 'question_revision.id'])
+      .selectFrom('questionRevision')
+      .innerJoin('question', 'question.id', 'questionRevision.questionId')
+      .select(['questionText', 'question.revisionId', 'questionRevision.id'])
       .where('question.id', '=', questionId)
       .execute()
-    const texts = revisions.map(({ question_text }) => question_text)
+    const texts = revisions.map(({ questionText }) => questionText)
     assert.equal(new Set(texts).size, texts.length, 'An edit was made twice')
     const made = Array.from({ length: last }, (_, index) => textOf(index + 1))
     lostEdits.push(...made.filter((text) => !texts.includes(text)))
-    const current = revisions.find(({ id, revision_id }) => id === revision_id)
+    const current = revisions.find(({ id, revisionId }) => id === revisionId)
     const newest = made.findLast((text) => texts.includes(text))
-    assert.equal(current?.question_text, newest, 'An earlier edit is shown')
+    assert.equal(current?.questionText, newest, 'An earlier edit is shown')
   }
   return {
     submitted: [...results.keys()].filter((id) => !stored.has(id)),

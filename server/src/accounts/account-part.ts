@@ -8,7 +8,7 @@ export type ExportSections = Readonly<Record<string, unknown>>
 
 /** How a feature exports and erases the data of its users. */
 export interface AccountPart {
-  /** All tables of the feature that have a `user_id`. */
+  /** All tables of the feature that have a `userId`. */
   tables: readonly UserTable[]
   exportOf: (context: Pick<AppContext, 'db' | 'clock'>, userId: Id) => Promise<ExportSections>
   /** Erases the feature's data about the users. Attempts may stay, because statistics count them. */

@@ -11,10 +11,10 @@ const StoredBadgesSchema = v.array(v.string())
 /** For a player without a profile, both columns are null. */
 export function toPublicProfile(row: {
   avatar: string | null
-  best_badges: string | null
+  bestBadges: string | null
 }): PublicProfile {
   const avatar = toAvatar(row.avatar)
-  const badges = v.parse(StoredBadgesSchema, JSON.parse(row.best_badges ?? '[]'))
+  const badges = v.parse(StoredBadgesSchema, JSON.parse(row.bestBadges ?? '[]'))
   return { ...(avatar && { avatar }), ...(badges.length > 0 && { badges }) }
 }
 
@@ -27,10 +27,10 @@ export async function addPublicProfiles<T extends { userId: Id }>(
   if (userIds.length === 0) return []
   const profiles = await db
     .selectFrom('profile')
-    .select(['user_id', 'avatar', 'best_badges'])
-    .where('user_id', ...inList(db, userIds))
+    .select(['userId', 'avatar', 'bestBadges'])
+    .where('userId', ...inList(db, userIds))
     .execute()
-  const publicProfiles = new Map(profiles.map((row) => [row.user_id, toPublicProfile(row)]))
+  const publicProfiles = new Map(profiles.map((row) => [row.userId, toPublicProfile(row)]))
   return rows.map((row) => ({ ...row, ...publicProfiles.get(row.userId) }))
 }
 
@@ -40,10 +40,10 @@ export async function saveBestBadges(
   userId: Id,
   badgeIds: readonly string[],
 ): Promise<void> {
-  const columns = { best_badges: JSON.stringify(listBestBadges(badgeIds)) }
+  const columns = { bestBadges: JSON.stringify(listBestBadges(badgeIds)) }
   await transaction
     .insertInto('profile')
-    .values({ user_id: userId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .values({ userId, ...columns })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(columns))
     .execute()
 }

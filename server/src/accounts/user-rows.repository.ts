@@ -4,7 +4,7 @@ import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export type UserTable = {
-  [Table in keyof Schema]: 'user_id' extends keyof Schema[Table] ? Table : never
+  [Table in keyof Schema]: 'userId' extends keyof Schema[Table] ? Table : never
 }[keyof Schema]
 
 export async function removeRowsOf(
@@ -15,7 +15,7 @@ export async function removeRowsOf(
   for (const table of tables) {
     await transaction
       .deleteFrom(table)
-      .where('user_id', ...inList(transaction, userIds))
+      .where('userId', ...inList(transaction, userIds))
       .execute()
   }
 }

@@ -28,14 +28,14 @@ async function runAll() {
 
 it('nothing is kept of sessions that have ended and links that have expired', async () => {
   const { db, clock } = test
-  const { id: user_id } = await insertTestUser(db, clock.now(), 'Abeba', 'player')
+  const { id: userId } = await insertTestUser(db, clock.now(), 'Abeba', 'player')
   const at = (seconds: number) => isoAfter(clock.now(), seconds)
-  const times = { created_at: at(-2), last_seen_at: at(-2) }
-  await insertSession(db, { hash: 'ended', user_id, ...times, expires_at: at(-1) })
-  await insertSession(db, { hash: 'open', user_id, ...times, expires_at: at(1) })
-  const reset = { user_id, type: 'passwordReset', created_at: at(-2) } as const
-  await insertToken(db, { hash: 'expired', ...reset, expires_at: at(-1) })
-  await insertToken(db, { hash: 'valid', ...reset, expires_at: at(1) })
+  const times = { createdAt: at(-2), lastSeenAt: at(-2) }
+  await insertSession(db, { hash: 'ended', userId, ...times, expiresAt: at(-1) })
+  await insertSession(db, { hash: 'open', userId, ...times, expiresAt: at(1) })
+  const reset = { userId, type: 'passwordReset', createdAt: at(-2) } as const
+  await insertToken(db, { hash: 'expired', ...reset, expiresAt: at(-1) })
+  await insertToken(db, { hash: 'valid', ...reset, expiresAt: at(1) })
   await runAll()
   expect(await db.selectFrom('session').select('hash').execute()).toEqual([{ hash: 'open' }])
   expect(await db.selectFrom('token').select('hash').execute()).toEqual([{ hash: 'valid' }])
@@ -44,10 +44,10 @@ it('nothing is kept of sessions that have ended and links that have expired', as
 it('today’s quiz is drawn before anybody asks', async () => {
   await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })
   await runAll()
-  const quizzes = test.db.selectFrom('daily_quiz').select('revision_ids').orderBy('day')
+  const quizzes = test.db.selectFrom('dailyQuiz').select('revisionIds').orderBy('day')
   const days = await quizzes.execute()
   expect(days.length).toBeGreaterThan(7)
-  expect(days[0]?.revision_ids).not.toBeNull()
+  expect(days[0]?.revisionIds).not.toBeNull()
 })
 
 it('each job succeeds, is recorded, and stands in the table of the architecture', async () => {

@@ -34,10 +34,10 @@ it('works in the background from its start on', async () => {
   const { id: userId } = await insertTestUser(db, new Date(PAST_TIME), 'Abeba', 'player')
   await insertSession(db, {
     hash: 'a',
-    user_id: userId,
-    created_at: PAST_TIME,
-    last_seen_at: PAST_TIME,
-    expires_at: PAST_TIME,
+    userId,
+    createdAt: PAST_TIME,
+    lastSeenAt: PAST_TIME,
+    expiresAt: PAST_TIME,
   })
   onTestFinished(await startServer(config))
   await expect.poll(() => db.selectFrom('session').select('hash').execute()).toEqual([])

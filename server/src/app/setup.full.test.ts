@@ -32,7 +32,7 @@ describe.each([
   async function look({ DATABASE_URL }: { DATABASE_URL: string }) {
     const db = openDatabase(DATABASE_URL)
     const counts: Record<string, number> = {}
-    const tables = ['user', 'content_release', 'image', 'kingdom', 'category', 'question'] as const
+    const tables = ['user', 'contentRelease', 'image', 'kingdom', 'category', 'question'] as const
     for (const table of tables) {
       const { rows } = await sql<{
         count: number
@@ -61,7 +61,7 @@ describe.each([
 
   it('may run twice at once: one makes the admin, one loads the content', async () => {
     const { counts } = await undisturbed()
-    expect(counts).toMatchObject({ user: 1, content_release: 1 })
+    expect(counts).toMatchObject({ user: 1, contentRelease: 1 })
     const { settings, start } = await newSettings()
     const setups = await Promise.all([start(), start(), start()])
     const exits = await Promise.all(setups.map((setup) => setup.exit))

@@ -66,10 +66,10 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   await expect.poll(listOpen).toEqual([])
   // On a busy machine its mail may time out before the kill, so that others retry it after a minute.
   const held = await db
-    .selectFrom('queued_mail')
+    .selectFrom('queuedMail')
     .select('recipient')
     .where('recipient', 'in', smtp.unanswered)
-    .where('next_try_at', '>', isoAfter(now(), 2 * MINUTE_S))
+    .where('nextTryAt', '>', isoAfter(now(), 2 * MINUTE_S))
     .execute()
 
   // The others take over its work at their next run, and its mail when the lease ends.
@@ -83,11 +83,11 @@ it('processes on PostgreSQL do once what each looks for, also when one is killed
   await settled()
   expect(smtp.taken.toSorted()).toEqual(recipients)
 
-  const counts = await db.selectFrom('revision_count').select('attempts').distinct().execute()
+  const counts = await db.selectFrom('revisionCount').select('attempts').distinct().execute()
   expect(counts).toEqual([{ attempts: PLAYER_COUNT }])
-  const players = await db.selectFrom('daily_players').select('players').execute()
+  const players = await db.selectFrom('dailyPlayers').select('players').execute()
   expect(players).toEqual([{ players: PLAYER_COUNT }])
-  const erased = db.selectFrom('user').select('id').where('erased_at', 'is not', null)
+  const erased = db.selectFrom('user').select('id').where('erasedAt', 'is not', null)
   expect(await erased.execute()).toHaveLength(DELETED_COUNT)
   for (const job of others) {
     expect(job.state(), job.name).toMatchObject({ failures: 0, lastSuccessAt: expect.any(Date) })
@@ -101,11 +101,11 @@ async function seed(db: Db, now: Date): Promise<string[]> {
   const before = new Date(isoAfter(now, -MINUTE_S))
   const ids = await insertManyPlayers(db, before, REMINDED_COUNT + DELETED_COUNT)
   const [reminded, deleted] = [ids.slice(0, REMINDED_COUNT), ids.slice(REMINDED_COUNT)]
-  await db.updateTable('user').set({ email_verified_at: before.toISOString() }).execute()
-  const deletion = { deleted_at: isoAfter(now, -30 * DAY_S) }
+  await db.updateTable('user').set({ emailVerifiedAt: before.toISOString() }).execute()
+  const deletion = { deletedAt: isoAfter(now, -30 * DAY_S) }
   await db.updateTable('user').set(deletion).where('id', 'in', deleted).execute()
-  const due = { hour: addisHour(now), next_at: now.toISOString(), last_sent_day: null }
-  const reminders = reminded.map((id) => ({ ...due, user_id: id, token: id }))
+  const due = { hour: addisHour(now), nextAt: now.toISOString(), lastSentDay: null }
+  const reminders = reminded.map((id) => ({ ...due, userId: id, token: id }))
   await db.insertInto('reminder').values(reminders).execute()
   const quiz = await insertTestQuiz(db, { at: before, title: 'Rivers' })
   const play = createQuizPlayer(db)
@@ -157,7 +157,7 @@ async function blockJobs(db: Db): Promise<() => Promise<void>> {
     await sql`set local idle_in_transaction_session_timeout = 0`.execute(transaction)
     const tables = sql`daily_attempt, revision_count, recent_score`
     await sql`lock table ${tables} in access exclusive mode`.execute(transaction)
-    const second = transaction.selectFrom('queued_mail').where('recipient', '=', toGreetedEmail(1))
+    const second = transaction.selectFrom('queuedMail').where('recipient', '=', toGreetedEmail(1))
     await second.select('id').forUpdate().execute()
   })
 }

@@ -33,15 +33,15 @@ export async function recordEvent(
   { at, actor, action, account, details }: NewEvent,
 ): Promise<void> {
   await transaction
-    .insertInto('audit_event')
+    .insertInto('auditEvent')
     .values({
       id: newId(at),
       at: at.toISOString(),
-      actor_id: actor?.id ?? null,
-      actor_name: actor?.username ?? null,
+      actorId: actor?.id ?? null,
+      actorName: actor?.username ?? null,
       action,
-      account_id: account.id,
-      account_name: account.username,
+      accountId: account.id,
+      accountName: account.username,
       details: details ? JSON.stringify(details) : null,
     })
     .execute()
@@ -50,7 +50,7 @@ export async function recordEvent(
 /** Lists the events older than `before`, newest first. */
 export async function listAuditEvents(db: Db, before: Id | undefined, limit: number) {
   const id = byteOrder(db, 'id')
-  let query = db.selectFrom('audit_event').selectAll().orderBy(id, 'desc').limit(limit)
+  let query = db.selectFrom('auditEvent').selectAll().orderBy(id, 'desc').limit(limit)
   if (before !== undefined) query = query.where(id, '<', before)
   const rows = await query.execute()
   return rows.map(toAuditEvent)
@@ -61,14 +61,14 @@ const StoredDetailsSchema = v.fallback(
   null,
 )
 
-function toAuditEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
-  const { id, at, actor_id: actorId, actor_name: actorName } = row
+function toAuditEvent(row: Selectable<Schema['auditEvent']>): AuditEvent {
+  const { id, at, actorId, actorName } = row
   return {
     id,
     at,
     actor: actorId === null ? null : { id: actorId, username: actorName },
     action: v.parse(AuditActionSchema, row.action),
-    account: { id: row.account_id, username: row.account_name },
+    account: { id: row.accountId, username: row.accountName },
     details: v.parse(StoredDetailsSchema, row.details),
   }
 }
@@ -77,13 +77,13 @@ function toAuditEvent(row: Selectable<Schema['audit_event']>): AuditEvent {
 export async function removeNamesFromAudit(transaction: Transaction, accountIds: readonly Id[]) {
   const isErased = inList(transaction, accountIds)
   await transaction
-    .updateTable('audit_event')
-    .set({ account_name: null })
-    .where('account_id', ...isErased)
+    .updateTable('auditEvent')
+    .set({ accountName: null })
+    .where('accountId', ...isErased)
     .execute()
   await transaction
-    .updateTable('audit_event')
-    .set({ actor_name: null })
-    .where('actor_id', ...isErased)
+    .updateTable('auditEvent')
+    .set({ actorName: null })
+    .where('actorId', ...isErased)
     .execute()
 }

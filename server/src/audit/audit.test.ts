@@ -89,26 +89,26 @@ describeOnDatabase('the audit log', (open) => {
     await record('New')
     test.clock.advance(365 * DAY_S - 30)
     await runJob(createPruneAuditJob(test))
-    const rows = await test.db.selectFrom('audit_event').select('account_name').execute()
-    expect(rows).toEqual([{ account_name: 'New' }])
+    const rows = await test.db.selectFrom('auditEvent').select('accountName').execute()
+    expect(rows).toEqual([{ accountName: 'New' }])
   })
 
   it('forgets the name of an account when that is erased, and nothing else', async () => {
     const { user } = await test.logIn('Abeba')
     await changeRole(test, user.email, 'admin')
-    const deleted = { role: 'player', deleted_at: test.clock.now().toISOString() } as const
+    const deleted = { role: 'player', deletedAt: test.clock.now().toISOString() } as const
     await test.db.updateTable('user').set(deleted).where('id', '=', user.id).execute()
     await record('Kebede')
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
     await runJob(createEraseAccountsJob(test))
     const rows = await test.db
-      .selectFrom('audit_event')
-      .select(['action', 'account_name'])
+      .selectFrom('auditEvent')
+      .select(['action', 'accountName'])
       .orderBy('action')
       .execute()
     expect(rows).toEqual([
-      { action: 'enable', account_name: 'Kebede' },
-      { action: 'makeAdmin', account_name: null },
+      { action: 'enable', accountName: 'Kebede' },
+      { action: 'makeAdmin', accountName: null },
     ])
   })
 
@@ -116,11 +116,7 @@ describeOnDatabase('the audit log', (open) => {
     const { user } = await test.logIn('Abeba', 'admin')
     await record('Kebede', user)
     const deletedAt = test.clock.now().toISOString()
-    await test.db
-      .updateTable('user')
-      .set({ deleted_at: deletedAt })
-      .where('id', '=', user.id)
-      .execute()
+    await test.db.updateTable('user').set({ deletedAt }).where('id', '=', user.id).execute()
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
     await runJob(createEraseAccountsJob(test))
     admin = await test.logInAgain(admin)
@@ -132,7 +128,7 @@ describeOnDatabase('the audit log', (open) => {
   it('shows an act of a newer release as one that it does not know', async () => {
     await record('Abeba')
     await test.db
-      .updateTable('audit_event')
+      .updateTable('auditEvent')
       .set({ action: 'crown', details: '{"crown":"gold"}' })
       .execute()
     const { events } = await read()

@@ -23,6 +23,6 @@ export async function readAuditPage(db: Db, before?: Id): Promise<AuditPage> {
 export function createPruneAuditJob(context: Pick<AppContext, 'db' | 'clock'>) {
   return createPruneJob('prune-audit', context, (now) => {
     const before = lowestIdAt(new Date(isoAfter(now, -RETENTION_DAYS * DAY_S)))
-    return [{ table: 'audit_event', column: 'id', before }]
+    return [{ table: 'auditEvent', column: 'id', before }]
   })
 }

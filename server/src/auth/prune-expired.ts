@@ -4,7 +4,7 @@ import { createPruneJob } from '../platform/jobs/prune.ts'
 function createPruneExpiredJob(name: `prune-${string}`, table: 'session' | 'token' | 'guess') {
   return (context: Pick<AppContext, 'db' | 'clock'>) =>
     createPruneJob(name, context, (now) => [
-      { table, column: 'expires_at', before: now.toISOString() },
+      { table, column: 'expiresAt', before: now.toISOString() },
     ])
 }
 

@@ -29,17 +29,17 @@ export async function findAccountById(db: Db, userId: Id): Promise<Account | und
 function selectAccount(db: Db) {
   return db
     .selectFrom('user')
-    .leftJoin('profile', 'profile.user_id', 'user.id')
-    .select(['id', 'username', 'email', 'role', 'avatar', 'email_verified_at'])
-    .select(['password_hash as passwordHash', 'created_at as createdAt'])
-    .select(['disabled_at as disabledAt', 'deleted_at as deletedAt'])
+    .leftJoin('profile', 'profile.userId', 'user.id')
+    .select(['id', 'username', 'email', 'role', 'avatar', 'emailVerifiedAt'])
+    .select(['passwordHash', 'createdAt'])
+    .select(['disabledAt', 'deletedAt'])
 }
 
 type AccountRow = InferResult<ReturnType<typeof selectAccount>>[number]
 
 function toAccount(row: AccountRow) {
   const { passwordHash, createdAt, disabledAt, deletedAt } = row
-  const emailVerified = row.email_verified_at !== null
+  const emailVerified = row.emailVerifiedAt !== null
   return { user: toUser(row), passwordHash, emailVerified, createdAt, disabledAt, deletedAt }
 }
 
@@ -53,12 +53,12 @@ export function toUser({ id, username, email, role, avatar: stored }: UserRow): 
 export async function findTakenFields(db: Db, email: string, usernameFolded: string) {
   const rows = await db
     .selectFrom('user')
-    .select(['email', 'username_folded'])
-    .where((e) => e.or([e('email', '=', email), e('username_folded', '=', usernameFolded)]))
+    .select(['email', 'usernameFolded'])
+    .where((e) => e.or([e('email', '=', email), e('usernameFolded', '=', usernameFolded)]))
     .execute()
   return {
     email: rows.some((row) => row.email === email),
-    username: rows.some((row) => row.username_folded === usernameFolded),
+    username: rows.some((row) => row.usernameFolded === usernameFolded),
   }
 }
 
@@ -66,9 +66,9 @@ export async function findTakenFields(db: Db, email: string, usernameFolded: str
 export async function listAdmins(db: Db) {
   return db
     .selectFrom('user')
-    .select(['username', 'email', 'created_at as createdAt'])
+    .select(['username', 'email', 'createdAt'])
     .where('role', '=', 'admin')
-    .orderBy('created_at')
+    .orderBy('createdAt')
     .orderBy('id')
     .execute()
 }
@@ -87,8 +87,8 @@ export async function updateAccount(
   await transaction.updateTable('user').set(changes).where('id', '=', userId).execute()
 }
 
-export function updatePassword(transaction: Transaction, userId: Id, password_hash: string) {
-  return updateAccount(transaction, userId, { password_hash, must_change_password: 0 })
+export function updatePassword(transaction: Transaction, userId: Id, passwordHash: string) {
+  return updateAccount(transaction, userId, { passwordHash, mustChangePassword: 0 })
 }
 
 export async function markAccountUsed(transaction: Transaction, userId: Id): Promise<void> {
@@ -106,9 +106,9 @@ export async function markAccountUsed(transaction: Transaction, userId: Id): Pro
 export async function cancelDeletion(transaction: Transaction, userId: Id) {
   const { numUpdatedRows } = await transaction
     .updateTable('user')
-    .set({ deleted_at: null })
+    .set({ deletedAt: null })
     .where('id', '=', userId)
-    .where('deleted_at', 'is not', null)
+    .where('deletedAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -137,12 +137,12 @@ export const eraseDeletedAccounts: Erase = async (transaction, erasure, limit) =
       query
         .selectFrom('user')
         .select('id')
-        .where('deleted_at', '<=', deletedUntil)
-        .orderBy('deleted_at')
+        .where('deletedAt', '<=', deletedUntil)
+        .orderBy('deletedAt')
         .limit(limit),
     )
     // Repeated, because on PostgreSQL a log-in may cancel the deletion while this update waits for the row.
-    .where('deleted_at', '<=', deletedUntil)
+    .where('deletedAt', '<=', deletedUntil)
     .execute()
   return rows.map(({ id }) => id)
 }
@@ -155,10 +155,10 @@ export const eraseUnused: Erase = async (transaction, erasure, limit) => {
         .selectFrom('user')
         .select('id')
         .where('unused', '=', (e) => e.lit(1))
-        .where('created_at', '<', isoAfter(erasure.now, -UNUSED_RETENTION_DAYS * DAY_S))
-        .where('email_verified_at', 'is', null)
+        .where('createdAt', '<', isoAfter(erasure.now, -UNUSED_RETENTION_DAYS * DAY_S))
+        .where('emailVerifiedAt', 'is', null)
         .where('role', '=', 'player')
-        .orderBy('created_at')
+        .orderBy('createdAt')
         .limit(limit)
         // On PostgreSQL, the lock waits for a first log-in under way. The conditions are then checked again.
         .$if(isPostgres(transaction), (rows) => rows.forUpdate()),
@@ -169,21 +169,21 @@ export const eraseUnused: Erase = async (transaction, erasure, limit) => {
 
 /**
  * Removes all personal data, but keeps what the owners played. The new e-mail has no `@` and the new folded
- * username starts with a space, so that they never equal real ones. `deleted_at` and `unused` are reset, so
+ * username starts with a space, so that they never equal real ones. `deletedAt` and `unused` are reset, so
  * that the jobs do not find the accounts again.
  */
 function eraseUsers(transaction: Transaction, { now, passwordHash }: Erasure) {
   const erased = {
     email: sql<string>`'erased-' || id`,
     username: ERASED_USERNAME,
-    username_folded: sql<string>`' ' || id`,
-    password_hash: passwordHash,
+    usernameFolded: sql<string>`' ' || id`,
+    passwordHash,
     role: 'player',
-    email_verified_at: null,
-    must_change_password: 0,
-    deleted_at: null,
+    emailVerifiedAt: null,
+    mustChangePassword: 0,
+    deletedAt: null,
     unused: 0,
-    erased_at: now.toISOString(),
+    erasedAt: now.toISOString(),
   } as const
   return transaction.updateTable('user').set(erased).returning('id')
 }
@@ -194,7 +194,7 @@ const ERASED_USERNAME = 'Deleted account'
 export async function markEmailVerified(transaction: Transaction, userId: Id, verifiedAt: string) {
   const { email } = await transaction
     .updateTable('user')
-    .set((e) => ({ email_verified_at: e.fn.coalesce('email_verified_at', e.val(verifiedAt)) }))
+    .set((e) => ({ emailVerifiedAt: e.fn.coalesce('emailVerifiedAt', e.val(verifiedAt)) }))
     .where('id', '=', userId)
     .returning('email')
     .executeTakeFirstOrThrow()
@@ -221,10 +221,10 @@ export async function lockIfUnchanged(
     .set((e) => ({ role: e.ref('role') }))
     .where('id', '=', user.id)
     .where('email', '=', user.email)
-    .where('password_hash', '=', passwordHash)
-    .where('disabled_at', 'is', null)
+    .where('passwordHash', '=', passwordHash)
+    .where('disabledAt', 'is', null)
     // A deletion before the account was read does not matter, because a log-in cancels it.
-    .$if(deletedAt === null, (query) => query.where('deleted_at', 'is', null))
+    .$if(deletedAt === null, (query) => query.where('deletedAt', 'is', null))
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -233,13 +233,13 @@ export async function lockIfUnchanged(
 export async function lockLastAdmin(transaction: Transaction, userId: Id): Promise<boolean> {
   const admins = await transaction
     .selectFrom('user')
-    .select(['id', 'disabled_at', 'deleted_at'])
+    .select(['id', 'disabledAt', 'deletedAt'])
     .where('role', '=', 'admin')
     .orderBy(byteOrder(transaction, 'id'))
     .$if(isPostgres(transaction), (query) => query.forNoKeyUpdate())
     .execute()
   const others = admins.filter(({ id }) => id !== userId)
-  return others.every(({ disabled_at, deleted_at }) => (disabled_at ?? deleted_at) !== null)
+  return others.every(({ disabledAt, deletedAt }) => (disabledAt ?? deletedAt) !== null)
 }
 
 /** An unknown avatar is read as none. */

@@ -11,12 +11,12 @@ const BadgesExportSchema = v.object({
 
 /** `profilesAccountPart` exports the play counts. */
 export const badgesAccountPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
-  tables: ['badge_award', 'play_count'],
+  tables: ['badgeAward', 'playCount'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBackAttempts = await findHeldBackAttempts(db, userId, clock.now())
     return v.parse(BadgesExportSchema, {
       badges: await listEarnedBadges(db, userId, heldBackAttempts),
     })
   },
-  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'badge_award', 'play_count'),
+  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'badgeAward', 'playCount'),
 })

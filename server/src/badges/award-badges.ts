@@ -80,9 +80,9 @@ async function awardBadges(transaction: Transaction, attempt: CountedAttempt): P
   const badgeIds = listNewBadges(progress, computeBadgeCounts(progress, events))
   if (badgeIds.length === 0) return []
   await insertAwards(transaction, badgeIds, {
-    user_id: userId,
-    awarded_at: submittedAt.toISOString(),
-    attempt_id: attempt.id,
+    userId,
+    awardedAt: submittedAt.toISOString(),
+    attemptId: attempt.id,
   })
   await saveBestBadges(transaction, userId, [...progress.held, ...badgeIds])
   return badgeIds

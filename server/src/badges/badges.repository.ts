@@ -77,35 +77,35 @@ const CATEGORY_HAS_QUESTIONS = sql`category.deleted_at is null and exists (
 export async function insertAwards(
   transaction: Transaction,
   badgeIds: readonly string[],
-  award: { user_id: Id; awarded_at: string; attempt_id: Id },
+  award: { userId: Id; awardedAt: string; attemptId: Id },
 ): Promise<void> {
   await transaction
-    .insertInto('badge_award')
-    .values(badgeIds.map((badge_id) => ({ ...award, badge_id })))
+    .insertInto('badgeAward')
+    .values(badgeIds.map((badgeId) => ({ ...award, badgeId })))
     .onConflict((conflict) => conflict.doNothing())
     .execute()
 }
 
 export async function listBadgeIdsOfAttempt(db: Db, userId: Id, attemptId: Id): Promise<string[]> {
   const rows = await db
-    .selectFrom('badge_award')
-    .select('badge_id')
-    .where('user_id', '=', userId)
-    .where('attempt_id', '=', attemptId)
+    .selectFrom('badgeAward')
+    .select('badgeId')
+    .where('userId', '=', userId)
+    .where('attemptId', '=', attemptId)
     .execute()
-  return rows.map((row) => row.badge_id)
+  return rows.map((row) => row.badgeId)
 }
 
 export function listAwards(db: Db, userId: Id) {
   return db
-    .selectFrom('badge_award')
-    .select(['badge_id as badgeId', 'awarded_at as awardedAt', 'attempt_id as attemptId'])
-    .where('user_id', '=', userId)
+    .selectFrom('badgeAward')
+    .select(['badgeId', 'awardedAt', 'attemptId'])
+    .where('userId', '=', userId)
     .execute()
 }
 
 export const countBadgeHolders = (db: Db, badgeId: string) =>
-  countRows(db.selectFrom('badge_award').where('badge_id', '=', badgeId))
+  countRows(db.selectFrom('badgeAward').where('badgeId', '=', badgeId))
 
 export type Crest = Awaited<ReturnType<typeof listCrests>>[number]
 
@@ -113,9 +113,9 @@ export type Crest = Awaited<ReturnType<typeof listCrests>>[number]
 export async function listCrests(db: Db) {
   const rows = await db
     .selectFrom('kingdom')
-    .select(['id as kingdomId', 'title', 'image_id'])
+    .select(['id as kingdomId', 'title', 'imageId'])
     .orderBy('position')
     .orderBy('id')
     .execute()
-  return rows.map(({ image_id, ...kingdom }) => ({ ...kingdom, src: imagePath(image_id) }))
+  return rows.map(({ imageId, ...kingdom }) => ({ ...kingdom, src: imagePath(imageId) }))
 }

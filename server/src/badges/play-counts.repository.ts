@@ -22,7 +22,7 @@ export interface AnswerCounts {
 }
 
 export interface PlayCount {
-  kind: Schema['play_count']['kind']
+  kind: Schema['playCount']['kind']
   key: string
   quizzes: number
   worstPercent: number
@@ -111,20 +111,20 @@ function upsertCounts(rows: RawBuilder<unknown>) {
       quizzes = play_count.quizzes + excluded.quizzes,
       questions = play_count.questions + excluded.questions,
       right_answers = play_count.right_answers + excluded.right_answers,
-      best_percent = ${selectExtreme('best_percent', '>')},
-      worst_percent = ${selectExtreme('worst_percent', '<')},
+      best_percent = ${selectExtreme('bestPercent', '>')},
+      worst_percent = ${selectExtreme('worstPercent', '<')},
       last_day = excluded.last_day,
       has_changed = case when excluded.quizzes > 0
         or excluded.best_percent > play_count.best_percent then 1 else 0 end
-    returning kind, key, quizzes, worst_percent as "worstPercent", has_changed as "hasChanged",
+    returning kind, key, quizzes, worst_percent, has_changed,
       (select string_agg(badge_id, ' ') from badge_award
         where badge_award.user_id = play_count.user_id and play_count.kind = 'category'
           and badge_id in (${sql.join(repeatedEvents)})) as held`
 }
 
 /** Takes the greater (`>`) or the smaller (`<`) of the new and the old value. */
-function selectExtreme(column: 'best_percent' | 'worst_percent', operator: '<' | '>') {
-  const [given, stored] = [sql.ref(`excluded.${column}`), sql.ref(`play_count.${column}`)]
+function selectExtreme(column: 'bestPercent' | 'worstPercent', operator: '<' | '>') {
+  const [given, stored] = [sql.ref(`excluded.${column}`), sql.ref(`playCount.${column}`)]
   return sql`case when ${given} ${sql.raw(operator)} ${stored} then ${given} else ${stored} end`
 }
 
@@ -135,9 +135,9 @@ export async function listKingdomsOfQuestions(
 ): Promise<Map<Id, Id>> {
   const rows = await db
     .selectFrom('question')
-    .innerJoin('category', 'category.id', 'question.category_id')
-    .select(['question.id', 'kingdom_id'])
+    .innerJoin('category', 'category.id', 'question.categoryId')
+    .select(['question.id', 'kingdomId'])
     .where('question.id', ...inList(db, questionIds))
     .execute()
-  return new Map(rows.map(({ id, kingdom_id }) => [id, kingdom_id]))
+  return new Map(rows.map(({ id, kingdomId }) => [id, kingdomId]))
 }

@@ -81,5 +81,5 @@ export async function countBoardPlayers(db: Db, board: BoardKey): Promise<number
 }
 
 export function selectPointCounts(db: Db, board: BoardKey) {
-  return db.selectFrom('board_points').where('board', '=', board).where('span', '=', sql.lit(''))
+  return db.selectFrom('boardPoints').where('board', '=', board).where('span', '=', sql.lit(''))
 }

@@ -24,8 +24,8 @@ import {
   updatePointCounts,
 } from './board-points.repository.ts'
 
-const STORED_SCORE_COLUMNS = `board_score.user_id as "userId", board_score.board, board_score.points,
-  board_score.reached_at as "reachedAt", board_score.is_shown as "isShown"`
+const STORED_SCORE_COLUMNS = `board_score.user_id, board_score.board, board_score.points,
+  board_score.reached_at, board_score.is_shown`
 const SHOWN_FLAG = sql<number>`case when ${isShownOnBoards} then 1 else 0 end`
 
 /** Pass each player once per board, lock the players before, and call it last in the transaction. */
@@ -48,7 +48,7 @@ function selectAddedScores(db: Db, scores: Expression<string>) {
 const selectScoresToChange = compileOnce((db, parameter: Parameter<{ scores: string }>) => {
   return sql<StoredScore>`select ${sql.raw(STORED_SCORE_COLUMNS)}
     from ${selectAddedScores(db, parameter('scores'))}
-    join board_score on board_score.user_id = added."userId" and board_score.board = added.board
+    join board_score on board_score.user_id = added.user_id and board_score.board = added.board
     where added.points > 0`
 })
 
@@ -56,8 +56,8 @@ const upsertScores = compileOnce((db, parameter: Parameter<{ scores: string }>) 
   // Without the "where", SQLite would parse "on conflict" as part of the join.
   return sql<StoredScore>`
     insert into board_score (user_id, board, points, reached_at, is_shown)
-    select added."userId", added.board, added.points, added."reachedAt", ${SHOWN_FLAG}
-    from ${selectAddedScores(db, parameter('scores'))} join "user" on "user".id = added."userId"
+    select added.user_id, added.board, added.points, added.reached_at, ${SHOWN_FLAG}
+    from ${selectAddedScores(db, parameter('scores'))} join "user" on "user".id = added.user_id
     where true
     on conflict (user_id, board) do update set
       points = board_score.points + excluded.points,
@@ -137,7 +137,7 @@ function listNearestScores(
 }
 
 function selectShownScores(db: Db, board: BoardKey) {
-  return db.selectFrom('board_score').where('board', '=', board).where('is_shown', '=', 1)
+  return db.selectFrom('boardScore').where('board', '=', board).where('isShown', '=', 1)
 }
 
 /** Selects the scores with equal points that rank before (`<`) or after (`>`) this one. */
@@ -145,12 +145,12 @@ function selectTies(db: Db, { board, points, reachedAt, userId }: BoardScore, be
   return selectShownScores(db, board)
     .where('points', '=', points)
     .where(
-      sql<boolean>`(reached_at, ${byteOrder(db, 'user_id')}) ${sql.raw(before)} (${reachedAt}, ${userId})`,
+      sql<boolean>`(reached_at, ${byteOrder(db, 'userId')}) ${sql.raw(before)} (${reachedAt}, ${userId})`,
     )
 }
 
-const RANKING_COLUMNS = ['user_id', 'points', 'reached_at'] as const
-type RankedScore = Pick<Selectable<Schema['board_score']>, (typeof RANKING_COLUMNS)[number]>
+const RANKING_COLUMNS = ['userId', 'points', 'reachedAt'] as const
+type RankedScore = Pick<Selectable<Schema['boardScore']>, (typeof RANKING_COLUMNS)[number]>
 
 /** Sorts like the index `board_score_rank`, forwards or backwards. */
 function orderByRank<Tables, Table extends keyof Tables, Row>(
@@ -161,8 +161,8 @@ function orderByRank<Tables, Table extends keyof Tables, Row>(
   const { points, time } = RANKING_DIRECTIONS[direction]
   return query
     .orderBy(sql.ref('points'), points)
-    .orderBy(sql.ref('reached_at'), time)
-    .orderBy(byteOrder(db, 'user_id'), time)
+    .orderBy(sql.ref('reachedAt'), time)
+    .orderBy(byteOrder(db, 'userId'), time)
 }
 
 /** Returns undefined if the player is hidden or not on the board. */
@@ -172,12 +172,12 @@ export async function findShownScore(
   userId: Id,
 ): Promise<(BoardScore & { username: string }) | undefined> {
   return db
-    .selectFrom('board_score')
-    .innerJoin('user', 'user.id', 'board_score.user_id')
-    .select(['user_id as userId', 'board', 'points', 'reached_at as reachedAt', 'user.username'])
-    .where('user_id', '=', userId)
+    .selectFrom('boardScore')
+    .innerJoin('user', 'user.id', 'boardScore.userId')
+    .select(['userId', 'board', 'points', 'reachedAt', 'user.username'])
+    .where('userId', '=', userId)
     .where('board', '=', board)
-    .where('is_shown', '=', 1)
+    .where('isShown', '=', 1)
     .executeTakeFirst()
 }
 
@@ -197,9 +197,9 @@ export async function findRank(db: Db, score: BoardScore): Promise<number> {
 export async function listOwnScores(db: Db, userId: Id): Promise<Omit<BoardScore, 'userId'>[]> {
   return (
     db
-      .selectFrom('board_score')
-      .select(['board', 'points', 'reached_at as reachedAt'])
-      .where('user_id', '=', userId)
+      .selectFrom('boardScore')
+      .select(['board', 'points', 'reachedAt'])
+      .where('userId', '=', userId)
       // The export lists daily quizzes separately, with their questions.
       .where('board', 'not like', 'daily:%')
       .orderBy('board')
@@ -215,7 +215,7 @@ async function addUsernames(
 ): Promise<UnrankedRow[]> {
   const named = db
     .selectFrom(rows.as('next'))
-    .innerJoin('user', 'user.id', 'next.user_id')
-    .select(['next.user_id as userId', 'user.username', 'next.points'])
+    .innerJoin('user', 'user.id', 'next.userId')
+    .select(['next.userId', 'user.username', 'next.points'])
   return orderByRank(db, named, direction).limit(limit).execute()
 }

@@ -69,7 +69,7 @@ async function requireBoard(db: Db, board: BoardKey): Promise<void> {
 export function createPruneBoardsJob(context: Pick<AppContext, 'db' | 'clock'>) {
   return createPruneJob('prune-boards', context, (now) =>
     listExpiredBoardRanges(now).flatMap(([from, before]) =>
-      (['board_score', 'board_points'] as const).map((table) => ({
+      (['boardScore', 'boardPoints'] as const).map((table) => ({
         table,
         column: 'board',
         from,

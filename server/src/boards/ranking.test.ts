@@ -140,8 +140,8 @@ describeOnEachDatabase('the ranks on a board', (open) => {
     }
     scores.set(userId, { userId, points: 20, reachedAt: late })
     await expectOrder()
-    expect(await db.selectFrom('board_score').select('reached_at').execute()).toEqual([
-      { reached_at: late },
+    expect(await db.selectFrom('boardScore').select('reachedAt').execute()).toEqual([
+      { reachedAt: late },
     ])
   })
 
@@ -157,11 +157,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
     const shut = userIds.filter((_id, index) => index % 3 === 0)
     const setDisabled = (disabledAt: string | null) =>
       inTransaction(db, async (transaction) => {
-        await transaction
-          .updateTable('user')
-          .set({ disabled_at: disabledAt })
-          .where('id', 'in', shut)
-          .execute()
+        await transaction.updateTable('user').set({ disabledAt }).where('id', 'in', shut).execute()
         await updateScoreVisibility(transaction, ...shut)
         // A second call changes nothing.
         await updateScoreVisibility(transaction, ...shut)
@@ -182,7 +178,7 @@ describeOnEachDatabase('the ranks on a board', (open) => {
       inTransaction(db, async (transaction) => {
         await transaction
           .updateTable('user')
-          .set({ deleted_at: at })
+          .set({ deletedAt: at })
           .where('id', '=', userId)
           .execute()
         await updateScoreVisibility(transaction, userId)
@@ -205,8 +201,8 @@ describeOnEachDatabase('the ranks on a board', (open) => {
     scores = new Map([...scores].filter(([userId]) => userId === stays))
     await expectOrder()
     await inTransaction(db, (transaction) => removeScoresOf(transaction, [stays]))
-    expect(await db.selectFrom('board_score').selectAll().execute()).toEqual([])
-    expect(await db.selectFrom('board_points').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('boardScore').selectAll().execute()).toEqual([])
+    expect(await db.selectFrom('boardPoints').selectAll().execute()).toEqual([])
   })
 
   it('are right after many results at once', async () => {

@@ -1,13 +1,16 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import {
+  type Category,
+  CategoryFieldsSchema,
+} from '@quiz-kingdom/shared/entities/content/category.ts'
+import * as v from 'valibot'
 import { addImagePath } from '../images/image-path.ts'
 import type { Db } from '../platform/db/database.ts'
-import { CATEGORY_COLUMNS, toCategoryFields } from './columns/category-columns.ts'
 
 /** Lists the categories of one kingdom, or all, including those of removed kingdoms. */
 export async function listCategories(db: Db, kingdomId?: Id): Promise<Category[]> {
   let categories = selectLiveCategories(db).orderBy('position').orderBy('id')
-  if (kingdomId !== undefined) categories = categories.where('kingdom_id', '=', kingdomId)
+  if (kingdomId !== undefined) categories = categories.where('kingdomId', '=', kingdomId)
   return (await categories.execute()).map(toCategory)
 }
 
@@ -19,17 +22,17 @@ export async function findCategory(db: Db, id: Id): Promise<Category | undefined
 function selectLiveCategories(db: Db) {
   return db
     .selectFrom('category')
-    .select(['id as _id', 'image_id', 'updated_at as updatedAt', ...CATEGORY_COLUMNS])
+    .select(['id as _id', 'imageId', 'updatedAt', ...v.keyof(CategoryFieldsSchema).options])
     .select((e) =>
       e
         .selectFrom('question')
         .select('question.id')
-        .whereRef('question.category_id', '=', 'category.id')
-        .where('question.deleted_at', 'is', null)
+        .whereRef('question.categoryId', '=', 'category.id')
+        .where('question.deletedAt', 'is', null)
         .limit(1)
         .as('questionId'),
     )
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
 }
 
 type CategoryRow = Awaited<
@@ -37,5 +40,5 @@ type CategoryRow = Awaited<
 >
 
 function toCategory({ questionId, ...row }: CategoryRow): Category {
-  return { ...addImagePath(toCategoryFields(row)), ...(questionId === null && { isEmpty: true }) }
+  return { ...addImagePath(row), ...(questionId === null && { isEmpty: true }) }
 }

@@ -5,13 +5,13 @@ import type { Db, Transaction } from '../platform/db/database.ts'
 import { inList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
-/** `catalogue_version` has one row. */
+/** `catalogueVersion` has one row. */
 const VERSION_ROW_ID = 1
 
 /** The version rises with every change of a kingdom, category or question. */
 export async function readCatalogueVersion(db: Db): Promise<number> {
   const row = await db
-    .selectFrom('catalogue_version')
+    .selectFrom('catalogueVersion')
     .select('version')
     .where('id', '=', VERSION_ROW_ID)
     .executeTakeFirstOrThrow()
@@ -21,7 +21,7 @@ export async function readCatalogueVersion(db: Db): Promise<number> {
 /** Raises the version and returns it. Other transactions that raise it wait until this one ends. */
 export async function raiseCatalogueVersion(transaction: Transaction): Promise<number> {
   const row = await transaction
-    .updateTable('catalogue_version')
+    .updateTable('catalogueVersion')
     .set((column) => ({ version: column('version', '+', 1) }))
     .where('id', '=', VERSION_ROW_ID)
     .returning('version')
@@ -38,9 +38,9 @@ export async function markRemoved(
 ): Promise<number> {
   const { numUpdatedRows } = await transaction
     .updateTable(table)
-    .set({ deleted_at: deletedAt })
+    .set({ deletedAt })
     .where('id', ...inList(transaction, ids))
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   return Number(numUpdatedRows)
 }
@@ -58,14 +58,14 @@ export async function restoreRemoved(
   const { numUpdatedRows } = await transaction
     .updateTable(table)
     .set({
-      deleted_at: null,
-      retired_at: null,
-      edited_at: sql<
+      deletedAt: null,
+      retiredAt: null,
+      editedAt: sql<
         string | null
       >`case when retired_at is null and content_key is not null then edited_at else ${restoredAt} end`,
     })
     .where('id', '=', id)
-    .where('deleted_at', 'is not', null)
+    .where('deletedAt', 'is not', null)
     .executeTakeFirst()
   return numUpdatedRows > 0n
 }
@@ -74,7 +74,7 @@ type TableWithImage = 'kingdom' | 'category'
 
 export type FormColumns<Table extends TableWithImage> = Omit<
   Insertable<Schema[Table]>,
-  'id' | 'image_id' | 'created_at' | 'updated_at'
+  'id' | 'imageId' | 'createdAt' | 'updatedAt'
 >
 
 export async function insertEntryWithImage(
@@ -83,7 +83,7 @@ export async function insertEntryWithImage(
   columns: FormColumns<TableWithImage>,
   { id, imageId, at }: { id: Id; imageId: string; at: string },
 ): Promise<void> {
-  const added = { id, image_id: imageId, created_at: at, updated_at: at }
+  const added = { id, imageId, createdAt: at, updatedAt: at }
   await transaction
     .insertInto(table)
     .values({ ...columns, ...added })
@@ -97,7 +97,7 @@ export async function updateEntryWithImage(
   columns: FormColumns<TableWithImage>,
   { id, imageId, at }: { id: Id; imageId: string | undefined; at: string },
 ): Promise<void> {
-  const changed = { image_id: imageId, updated_at: at, edited_at: at }
+  const changed = { imageId, updatedAt: at, editedAt: at }
   await transaction
     .updateTable(table)
     .set({ ...columns, ...changed })

@@ -1,15 +1,19 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { Category, CategoryFields } from '@quiz-kingdom/shared/entities/content/category.ts'
+import {
+  type Category,
+  type CategoryFields,
+  CategoryFieldsSchema,
+} from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { EditedVersion } from '@quiz-kingdom/shared/entities/content/edited-version.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { KingdomForm } from '@quiz-kingdom/shared/forms/kingdom.ts'
+import * as v from 'valibot'
 import type { NewImage } from '../images/image-check.ts'
 import { insertImages } from '../images/images.repository.ts'
 import type { Db } from '../platform/db/database.ts'
 import { invalidFields } from '../platform/errors.ts'
 import { findCategory } from './categories.repository.ts'
-import { toCategoryColumns } from './columns/category-columns.ts'
 import {
   type FormColumns,
   insertEntryWithImage,
@@ -41,7 +45,7 @@ export const KINGDOM_TYPE: EntityTypeWithImage<Kingdom, KingdomForm> = {
 export const CATEGORY_TYPE: EntityTypeWithImage<Category, CategoryFields> = {
   table: 'category',
   find: findCategory,
-  columnsOf: toCategoryColumns,
+  columnsOf: (form) => v.parse(CategoryFieldsSchema, form),
   check: async (db, { kingdomId }) => {
     if (await findKingdom(db, kingdomId)) return
     throw invalidFields({ kingdomId: 'This kingdom does not exist' })

@@ -18,8 +18,8 @@ export async function findKingdom(db: Db, id: Id): Promise<Kingdom | undefined> 
 function selectLiveKingdoms(db: Db) {
   return db
     .selectFrom('kingdom')
-    .select(['id as _id', 'title', 'description', 'image_id', 'updated_at as updatedAt'])
-    .where('deleted_at', 'is', null)
+    .select(['id as _id', 'title', 'description', 'imageId', 'updatedAt'])
+    .where('deletedAt', 'is', null)
 }
 
 /** The columns that forms and content releases write, without the image. */

@@ -66,7 +66,7 @@ describeOnDatabase('pictures of questions', (open) => {
   }
   /** Everything that a refused picture could leave behind. */
   async function stored() {
-    const revisions = await test.db.selectFrom('question_revision').select('id').execute()
+    const revisions = await test.db.selectFrom('questionRevision').select('id').execute()
     const images = await test.db.selectFrom('image').select('id').execute()
     return { revisions: revisions.length, images: images.length }
   }

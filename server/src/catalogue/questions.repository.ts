@@ -12,21 +12,21 @@ import type {
 import type { PictureForm } from '@quiz-kingdom/shared/forms/picture.ts'
 import type { QuestionForm } from '@quiz-kingdom/shared/forms/question.ts'
 import type { Selectable } from 'kysely'
-import * as v from 'valibot'
 import { imagePath } from '../images/image-path.ts'
 import { splitIntoChunks } from '../platform/db/chunks.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
+import { parseStringList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { newId } from '../platform/ids.ts'
 
 /** Lists the playable questions of one category, or all. Questions of removed categories are not playable. */
 export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<PlayerQuestion[]> {
   let playable = selectPlayerQuestions(db)
-    .innerJoin('category', 'category.id', 'question.category_id')
-    .where('category.deleted_at', 'is', null)
-  if (categoryId !== undefined) playable = playable.where('category_id', '=', categoryId)
+    .innerJoin('category', 'category.id', 'question.categoryId')
+    .where('category.deletedAt', 'is', null)
+  if (categoryId !== undefined) playable = playable.where('categoryId', '=', categoryId)
   const rows = await playable
-    .orderBy('category_id')
+    .orderBy('categoryId')
     .orderBy('question.position')
     .orderBy('question.id')
     .execute()
@@ -35,7 +35,7 @@ export async function listPlayerQuestions(db: Db, categoryId?: Id): Promise<Play
 
 export async function listCategoryQuestions(db: Db, categoryId: Id): Promise<Question[]> {
   const rows = await selectQuestions(db)
-    .where('category_id', '=', categoryId)
+    .where('categoryId', '=', categoryId)
     .orderBy('position')
     .orderBy('question.id')
     .execute()
@@ -50,29 +50,29 @@ export async function findQuestion(db: Db, id: Id): Promise<Question | undefined
 function selectPlayerQuestions(db: Db) {
   return db
     .selectFrom('question')
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id as _id', 'category_id as categoryId', ...REVISION_COLUMNS])
-    .where('question.deleted_at', 'is', null)
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .select(['question.id as _id', 'categoryId', ...REVISION_COLUMNS])
+    .where('question.deletedAt', 'is', null)
 }
 
 function selectQuestions(db: Db) {
   return selectPlayerQuestions(db)
-    .select(['correct_answer as correctAnswer', 'description', 'updated_at as updatedAt'])
+    .select(['correctAnswer', 'description', 'updatedAt'])
     .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
 }
 
-export const PICTURE_COLUMNS = ['picture_id', 'picture_alt', 'picture_credit'] as const
+export const PICTURE_COLUMNS = ['pictureId', 'pictureAlt', 'pictureCredit'] as const
 
 /** What players see of a question. */
 export const REVISION_COLUMNS = [
-  'question_text as questionText',
+  'questionText',
   'options',
-  'keep_order as keepOrder',
+  'keepOrder',
   ...PICTURE_COLUMNS,
 ] as const
 
 type RevisionRow = Pick<
-  Selectable<Schema['question_revision']>,
+  Selectable<Schema['questionRevision']>,
   (typeof PICTURE_COLUMNS)[number]
 > & {
   options: string
@@ -83,9 +83,9 @@ type RevisionRow = Pick<
 export function parseRevision<Row extends RevisionRow>({
   options,
   keepOrder,
-  picture_id,
-  picture_alt: alt,
-  picture_credit: credit,
+  pictureId,
+  pictureAlt: alt,
+  pictureCredit: credit,
   ...row
 }: Row): Omit<Row, keyof RevisionRow> & {
   options: string[]
@@ -94,38 +94,32 @@ export function parseRevision<Row extends RevisionRow>({
 } {
   return {
     ...row,
-    options: parseOptions(options),
+    options: parseStringList(options),
     keepOrder: keepOrder === 1,
-    ...(picture_id !== null && { picture: { src: imagePath(picture_id), alt, credit } }),
+    ...(pictureId !== null && { picture: { src: imagePath(pictureId), alt, credit } }),
   }
-}
-
-const OptionsSchema = v.array(v.string())
-
-export function parseOptions(json: string): string[] {
-  return v.parse(OptionsSchema, JSON.parse(json))
 }
 
 export function countQuestions(db: Db): Promise<QuestionCount[]> {
   const asked = db
     .selectFrom('question')
     .select((e) => [
-      'category_id',
+      'categoryId',
       e
-        .selectFrom('revision_count')
+        .selectFrom('revisionCount')
         .select('attempts')
-        .whereRef('revision_count.revision_id', '=', 'question.revision_id')
+        .whereRef('revisionCount.revisionId', '=', 'question.revisionId')
         .as('attempts'),
     ])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
   return db
     .selectFrom(asked.as('asked'))
     .select((e) => [
-      'category_id as categoryId',
+      'categoryId',
       e.fn.countAll<number>().as('count'),
       e.fn.coalesce(e.fn.max<number>('attempts'), e.lit(0)).as('plays'),
     ])
-    .groupBy('category_id')
+    .groupBy('categoryId')
     .execute()
 }
 
@@ -136,12 +130,12 @@ export interface StoredPicture extends PictureForm {
 export async function findPicture(db: Db, questionId: Id): Promise<StoredPicture | undefined> {
   const row = await db
     .selectFrom('question')
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
     .select(PICTURE_COLUMNS)
     .where('question.id', '=', questionId)
     .executeTakeFirst()
-  if (!row?.picture_id) return undefined
-  return { imageId: row.picture_id, alt: row.picture_alt, credit: row.picture_credit }
+  if (!row?.pictureId) return undefined
+  return { imageId: row.pictureId, alt: row.pictureAlt, credit: row.pictureCredit }
 }
 
 interface NewRevision {
@@ -156,14 +150,14 @@ export async function insertQuestions(transaction: Transaction, revisions: reado
   const added = revisions.map((revision) => ({ ...revision, row: toRevisionRow(revision) }))
   for (const chunk of splitIntoChunks(added)) {
     const revisionRows = chunk.map(({ row }) => row)
-    await transaction.insertInto('question_revision').values(revisionRows).execute()
+    await transaction.insertInto('questionRevision').values(revisionRows).execute()
     const questionRows = chunk.map(({ questionId, form, createdAt, row }) => ({
       id: questionId,
-      category_id: form.categoryId,
-      revision_id: row.id,
+      categoryId: form.categoryId,
+      revisionId: row.id,
       difficulty: form.difficulty ?? DEFAULT_DIFFICULTY,
-      created_at: createdAt,
-      updated_at: createdAt,
+      createdAt,
+      updatedAt: createdAt,
     }))
     await transaction.insertInto('question').values(questionRows).execute()
   }
@@ -171,12 +165,12 @@ export async function insertQuestions(transaction: Transaction, revisions: reado
 
 export async function reviseQuestion(transaction: Transaction, revision: NewRevision) {
   const { questionId, form, createdAt } = revision
-  const columns = { category_id: form.categoryId, updated_at: createdAt, edited_at: createdAt }
+  const columns = { categoryId: form.categoryId, updatedAt: createdAt, editedAt: createdAt }
   const row = toRevisionRow(revision)
-  await transaction.insertInto('question_revision').values(row).execute()
+  await transaction.insertInto('questionRevision').values(row).execute()
   await transaction
     .updateTable('question')
-    .set({ ...columns, revision_id: row.id, difficulty: form.difficulty })
+    .set({ ...columns, revisionId: row.id, difficulty: form.difficulty })
     .where('id', '=', questionId)
     .execute()
 }
@@ -189,14 +183,14 @@ export async function updateDifficulty(
 ): Promise<void> {
   await transaction
     .updateTable('question')
-    .set({ difficulty, difficulty_edited_at: at, updated_at: at })
+    .set({ difficulty, difficultyEditedAt: at, updatedAt: at })
     .where('id', '=', questionId)
     .execute()
 }
 
 function toRevisionRow({ questionId, form, picture, createdAt, createdBy }: NewRevision) {
   const id = newId(new Date(createdAt))
-  const columns = { id, question_id: questionId, created_at: createdAt, created_by: createdBy }
+  const columns = { id, questionId, createdAt, createdBy }
   return { ...columns, ...toRevisionColumns(form, picture) }
 }
 
@@ -207,14 +201,14 @@ export function toRevisionColumns(
 ) {
   const { imageId = null, alt = '', credit = '' } = picture ?? {}
   return {
-    question_text: texts.questionText,
+    questionText: texts.questionText,
     options: JSON.stringify(texts.options),
-    keep_order: Number(texts.keepOrder),
-    correct_answer: texts.correctAnswer,
+    keepOrder: Number(texts.keepOrder),
+    correctAnswer: texts.correctAnswer,
     description: texts.description,
     // Set even without a picture, because all rows of one insert need the same columns.
-    picture_id: imageId,
-    picture_alt: alt,
-    picture_credit: credit,
+    pictureId: imageId,
+    pictureAlt: alt,
+    pictureCredit: credit,
   }
 }

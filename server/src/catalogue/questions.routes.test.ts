@@ -104,12 +104,12 @@ describeOnDatabase('questions', (open) => {
       const bare = await quizTitled('Bare', 0)
       const [revision] = await test.db
         .selectFrom('question')
-        .select('revision_id')
+        .select('revisionId')
         .where('id', '=', questionIds[0] ?? '')
         .execute()
       await test.db
-        .insertInto('revision_count')
-        .values({ revision_id: revision?.revision_id ?? '', attempts: 12, right_answers: 3 })
+        .insertInto('revisionCount')
+        .values({ revisionId: revision?.revisionId ?? '', attempts: 12, rightAnswers: 3 })
         .execute()
       const fresh = await quizTitled('Fresh', 1)
       const counts: QuestionCount[] = (await admin.inject({ url: '/api/questions/counts' })).json()
@@ -237,7 +237,7 @@ describeOnDatabase('questions', (open) => {
     const stored = (id: string) =>
       test.db
         .selectFrom('question')
-        .select(['revision_id', 'difficulty', 'edited_at'])
+        .select(['revisionId', 'difficulty', 'editedAt'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
 
@@ -260,7 +260,7 @@ describeOnDatabase('questions', (open) => {
       expect(edited.difficulty).toBe(3)
       const both = { questionText: 'Why so soon?', difficulty: 1 }
       expect((await edit(_id, formWith(both))).json()).toMatchObject(both)
-      expect((await stored(_id)).edited_at).not.toBeNull()
+      expect((await stored(_id)).editedAt).not.toBeNull()
     })
 
     it('that nobody changes over somebody else’s newer version', async () => {

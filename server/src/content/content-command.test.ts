@@ -56,15 +56,15 @@ describeOnDatabase('the content command', (open) => {
 const EMPTY_PLAN = { written: [], retired: [], kept: [], moved: [] }
 const ENTRY = { id: '', position: 0, updatedAt: '', differs: true }
 const question = {
-  question_text: '',
+  questionText: '',
   options: '',
-  keep_order: 0,
-  correct_answer: 0,
+  keepOrder: 0,
+  correctAnswer: 0,
   description: '',
-  picture_id: null,
-  picture_alt: '',
-  picture_credit: '',
-  category_id: '',
+  pictureId: null,
+  pictureAlt: '',
+  pictureCredit: '',
+  categoryId: '',
   difficulty: null,
 }
 

@@ -85,12 +85,12 @@ describeOnDatabase('importing a content release', (open) => {
     return { kingdoms: (await kingdoms()).map(title), categories: categories.map(title) }
   }
   async function idOf(table: 'kingdom' | 'category' | 'question', key: string): Promise<string> {
-    const query = test.db.selectFrom(table).select('id').where('content_key', '=', key)
+    const query = test.db.selectFrom(table).select('id').where('contentKey', '=', key)
     return (await query.executeTakeFirstOrThrow()).id
   }
   async function titleOf(categoryKey: string): Promise<string> {
     const query = test.db.selectFrom('category').select('title')
-    return (await query.where('content_key', '=', categoryKey).executeTakeFirstOrThrow()).title
+    return (await query.where('contentKey', '=', categoryKey).executeTakeFirstOrThrow()).title
   }
   async function questionTexts(categoryKey = 'science/physics'): Promise<string[]> {
     const url = `/api/questions/category/${await idOf('category', categoryKey)}/user`
@@ -209,8 +209,8 @@ describeOnDatabase('importing a content release', (open) => {
     })
 
     it('changes nothing where a release is on record, though no kingdom is there', async () => {
-      const record = { name: 'starter', version: 1, loaded_at: test.clock.now().toISOString() }
-      await test.db.insertInto('content_release').values(record).execute()
+      const record = { name: 'starter', version: 1, loadedAt: test.clock.now().toISOString() }
+      await test.db.insertInto('contentRelease').values(record).execute()
       await write()
       expect(await loadFirst()).toBeUndefined()
       expect(await kingdoms()).toEqual([])
@@ -262,10 +262,10 @@ describeOnDatabase('importing a content release', (open) => {
   it('tells in a dry run what it would do, and changes nothing', async () => {
     await release()
     await write(chemistry)
-    const tables = ['kingdom', 'category', 'question', 'question_revision', 'image'] as const
+    const tables = ['kingdom', 'category', 'question', 'questionRevision', 'image'] as const
     const stored = async () => [
       await Promise.all(tables.map((table) => test.db.selectFrom(table).selectAll().execute())),
-      await test.db.selectFrom('content_release').selectAll().execute(),
+      await test.db.selectFrom('contentRelease').selectAll().execute(),
       await readCatalogueVersion(test.db),
     ]
     const before = await stored()
@@ -332,7 +332,7 @@ describeOnDatabase('importing a content release', (open) => {
       const stored = () =>
         test.db
           .selectFrom('question')
-          .select(['difficulty', 'revision_id', 'updated_at'])
+          .select(['difficulty', 'revisionId', 'updatedAt'])
           .orderBy('position')
           .execute()
       const difficulties = async () => (await stored()).map(({ difficulty }) => difficulty)
@@ -343,8 +343,8 @@ describeOnDatabase('importing a content release', (open) => {
         const [water, sound] = await stored()
         expect(await release(of(2))).toEqual({ ...NO_CHANGES, replaced: 1 })
         const [harder, same] = await stored()
-        expect(harder).toMatchObject({ difficulty: 2, revision_id: water?.revision_id })
-        expect(harder?.updated_at).not.toBe(water?.updated_at)
+        expect(harder).toMatchObject({ difficulty: 2, revisionId: water?.revisionId })
+        expect(harder?.updatedAt).not.toBe(water?.updatedAt)
         expect(same).toEqual(sound)
         const history = await call('GET', `/api/admin/history?id=${await waterId()}`)
         expect(history.changes[0]).toMatchObject({
@@ -393,8 +393,8 @@ describeOnDatabase('importing a content release', (open) => {
       expect(report).toEqual({ ...NO_CHANGES, replaced: 2 })
       const [water, sound, light] = await rows()
       expect([water, light]).toEqual([before[0], before[2]])
-      expect(sound).toMatchObject({ id: before[1]?.id, created_at: before[1]?.created_at })
-      expect(sound?.updated_at).not.toBe(before[1]?.updated_at)
+      expect(sound).toMatchObject({ id: before[1]?.id, createdAt: before[1]?.createdAt })
+      expect(sound?.updatedAt).not.toBe(before[1]?.updatedAt)
       expect(await questionTexts()).toEqual(['What is water?', 'Corrected?', 'What is light?'])
       const [science] = await kingdoms()
       const drawing = await test.inject({ url: science?.image.src ?? '' })
@@ -448,14 +448,14 @@ describeOnDatabase('importing a content release', (open) => {
       expect(answer.json()).toMatchObject({ score: 1, totalQuestions: 3 })
       expect(answer.json().resultDetails[0]).toMatchObject({ questionText: 'What is water?' })
       const revisions = await test.db
-        .selectFrom('question_revision')
-        .select(['question_text', 'created_by'])
-        .where('question_id', '=', questions[0]._id)
-        .orderBy('created_at')
+        .selectFrom('questionRevision')
+        .select(['questionText', 'createdBy'])
+        .where('questionId', '=', questions[0]._id)
+        .orderBy('createdAt')
         .execute()
       expect(revisions).toEqual([
-        { question_text: 'What is water?', created_by: null },
-        { question_text: 'Corrected?', created_by: null },
+        { questionText: 'What is water?', createdBy: null },
+        { questionText: 'Corrected?', createdBy: null },
       ])
     })
 
@@ -470,15 +470,15 @@ describeOnDatabase('importing a content release', (open) => {
       await release(drawn('drop'))
       const revisions = async () => {
         const stored = test.db
-          .selectFrom('question_revision')
-          .select(['picture_id', 'picture_alt', 'picture_credit'])
-          .where('question_id', '=', await idOf('question', 'science/physics/water'))
-        return stored.orderBy('created_at').execute()
+          .selectFrom('questionRevision')
+          .select(['pictureId', 'pictureAlt', 'pictureCredit'])
+          .where('questionId', '=', await idOf('question', 'science/physics/water'))
+        return stored.orderBy('createdAt').execute()
       }
       const pictureId = (name: string) =>
         createHash('sha256').update(createContentDrawing(name)).digest('hex')
       const { alt, credit } = createContentPicture('')
-      const first = { picture_id: pictureId('drop'), picture_alt: alt, picture_credit: credit }
+      const first = { pictureId: pictureId('drop'), pictureAlt: alt, pictureCredit: credit }
       expect(await revisions()).toEqual([first])
       const shown = await test.inject({ url: `/api/images/${pictureId('drop')}` })
       expect(shown.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
@@ -493,10 +493,10 @@ describeOnDatabase('importing a content release', (open) => {
         await release(physics(['water', 'sound'].map((key) => createContentQuestion(key)))),
       ).toEqual(replaced)
       expect((await revisions()).slice(1)).toEqual([
-        { ...first, picture_id: pictureId('wave') },
-        { picture_id: pictureId('wave'), picture_alt: 'A wave.', picture_credit: credit },
-        { picture_id: pictureId('wave'), picture_alt: 'A wave.', picture_credit: 'Sara' },
-        { picture_id: null, picture_alt: '', picture_credit: '' },
+        { ...first, pictureId: pictureId('wave') },
+        { pictureId: pictureId('wave'), pictureAlt: 'A wave.', pictureCredit: credit },
+        { pictureId: pictureId('wave'), pictureAlt: 'A wave.', pictureCredit: 'Sara' },
+        { pictureId: null, pictureAlt: '', pictureCredit: '' },
       ])
     })
 
@@ -565,8 +565,8 @@ describeOnDatabase('importing a content release', (open) => {
       await release(history)
       await test.db
         .updateTable('kingdom')
-        .set({ title: 'battles', edited_at: test.clock.now().toISOString() })
-        .where('content_key', '=', 'science')
+        .set({ title: 'battles', editedAt: test.clock.now().toISOString() })
+        .where('contentKey', '=', 'science')
         .execute()
       const battles = {
         ...without(history),
@@ -589,7 +589,7 @@ describeOnDatabase('importing a content release', (open) => {
     it('brings back what an earlier one retired, as what it was', async () => {
       await release(chemistry)
       const rows = () =>
-        test.db.selectFrom('question').select(['id', 'revision_id']).orderBy('id').execute()
+        test.db.selectFrom('question').select(['id', 'revisionId']).orderBy('id').execute()
       const [id, before] = [await idOf('category', 'science/chemistry'), await rows()]
       expect(await release()).toEqual({ ...NO_CHANGES, retired: 2 })
       expect(await release(chemistry)).toEqual({ ...NO_CHANGES, returned: 2 })

@@ -95,8 +95,8 @@ function listTouchedIds({ kingdom, category, question }: ReleasePlan): TouchedId
 function listImages({ kingdoms, categories, questions }: Content, plan: ReleasePlan): NewImage[] {
   const beside = [...plan.kingdom.written, ...plan.category.written]
   const needed = new Set([
-    ...beside.map(({ columns }) => columns.image_id),
-    ...plan.question.written.map(({ columns }) => columns.picture_id),
+    ...beside.map(({ columns }) => columns.imageId),
+    ...plan.question.written.map(({ columns }) => columns.pictureId),
   ])
   const pictures = questions.flatMap(({ picture }) => picture ?? [])
   return [...kingdoms, ...categories, ...pictures]

@@ -1,7 +1,8 @@
 import { createHash } from 'node:crypto'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
-import { toCategoryColumns } from '../catalogue/columns/category-columns.ts'
+import { CategoryFieldsSchema } from '@quiz-kingdom/shared/entities/content/category.ts'
+import * as v from 'valibot'
 import { nextUpdatedAt } from '../catalogue/editing.ts'
 import { toKingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { type StoredPicture, toRevisionColumns } from '../catalogue/questions.repository.ts'
@@ -24,7 +25,7 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
   const retired = planRetirements(content, stored)
 
   const kingdoms = content.kingdoms.map((entry) => {
-    const columns = { ...toKingdomColumns(entry), image_id: entry.image.id }
+    const columns = { ...toKingdomColumns(entry), imageId: entry.image.id }
     return { ...entry, id: kingdomIdOf(entry.key), columns, isParentLive: true }
   })
   const kingdom = planTitledEntries(kingdoms, stored.kingdoms, retired.kingdoms, now)
@@ -32,7 +33,8 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
   const liveKingdomIds = listRemainingIds(stored.kingdoms, kingdom)
   const categories = content.categories.map((entry) => {
     const kingdomId = kingdomIdOf(entry.parentKey)
-    const columns = { ...toCategoryColumns({ ...entry, kingdomId }), image_id: entry.image.id }
+    const fields = v.parse(CategoryFieldsSchema, { ...entry, kingdomId })
+    const columns = { ...fields, imageId: entry.image.id }
     const isParentLive = liveKingdomIds.has(kingdomId)
     return { ...entry, id: categoryIdOf(entry.key), columns, isParentLive }
   })
@@ -41,11 +43,11 @@ export function planRelease(content: Content, stored: StoredContent, now: Date):
   const liveCategoryIds = listRemainingIds(stored.categories, category)
   const storedQuestions = new Map(stored.questions.map((entry) => [entry.id, entry]))
   const questions = content.questions.map((entry) => {
-    const category_id = categoryIdOf(entry.parentKey)
+    const categoryId = categoryIdOf(entry.parentKey)
     const id = questionIdOf(entry.key)
     const difficulty = chooseDifficulty(entry, storedQuestions.get(id))
-    const columns = { ...toRevisionColumns(entry, toStoredPicture(entry)), category_id, difficulty }
-    return { ...entry, id, columns, isParentLive: liveCategoryIds.has(category_id) }
+    const columns = { ...toRevisionColumns(entry, toStoredPicture(entry)), categoryId, difficulty }
+    return { ...entry, id, columns, isParentLive: liveCategoryIds.has(categoryId) }
   })
   const question = planEntries(questions, stored.questions, retired.questions, now)
   return { kingdom, category, question }
@@ -56,7 +58,7 @@ function chooseDifficulty(
   { difficulty }: ContentQuestion,
   before: StoredContent['questions'][number] | undefined,
 ) {
-  const isAdmins = before && (before.edited_at ?? before.difficulty_edited_at) !== null
+  const isAdmins = before && (before.editedAt ?? before.difficultyEditedAt) !== null
   return isAdmins ? before.difficulty : difficulty
 }
 
@@ -66,7 +68,7 @@ function toStoredPicture({ picture }: ContentQuestion): StoredPicture | undefine
 
 /** A stored entry keeps its ID. The ID of a new one is made from its key. */
 function createIdFinder(kind: CatalogueKind, stored: readonly StoredEntry[]): (key: string) => Id {
-  const ids = new Map(stored.map((entry) => [entry.content_key, entry.id]))
+  const ids = new Map(stored.map((entry) => [entry.contentKey, entry.id]))
   return (key) => ids.get(key) ?? createContentId(kind, key)
 }
 
@@ -74,12 +76,12 @@ function listRemainingIds(stored: readonly StoredEntry[], plan: KindPlan<object>
   return new Set([...filterLive(stored, plan.retired), ...plan.written].map(({ id }) => id))
 }
 
-function isLive({ deleted_at }: StoredEntry): boolean {
-  return deleted_at === null
+function isLive({ deletedAt }: StoredEntry): boolean {
+  return deletedAt === null
 }
 
 function isUneditedEntry(entry: StoredEntry): boolean {
-  return entry.content_key !== null && entry.edited_at === null && isLive(entry)
+  return entry.contentKey !== null && entry.editedAt === null && isLive(entry)
 }
 
 function filterLive<T extends StoredEntry>(stored: readonly T[], gone: readonly { id: Id }[]): T[] {
@@ -92,21 +94,21 @@ function planRetirements(content: Content, stored: StoredContent) {
   // A category that an admin has changed or removed keeps its questions, so a restore brings back all of it.
   const kept = new Set(
     stored.categories
-      .filter((entry) => isDropped(entry) && !isUneditedEntry(entry) && entry.retired_at === null)
+      .filter((entry) => isDropped(entry) && !isUneditedEntry(entry) && entry.retiredAt === null)
       .map(({ id }) => id),
   )
   const questions = stored.questions.filter(
-    (entry) => isDropped(entry) && isUneditedEntry(entry) && !kept.has(entry.category_id),
+    (entry) => isDropped(entry) && isUneditedEntry(entry) && !kept.has(entry.categoryId),
   )
   const categoriesInUse = new Set(
-    filterLive(stored.questions, questions).map(({ category_id }) => category_id),
+    filterLive(stored.questions, questions).map(({ categoryId }) => categoryId),
   )
   const categories = stored.categories.filter(
     (entry) => isDropped(entry) && isUneditedEntry(entry) && !categoriesInUse.has(entry.id),
   )
   const isMoved = createMoveCheck(content, stored)
   const staying = filterLive(stored.categories, categories).filter((entry) => !isMoved(entry))
-  const kingdomsInUse = new Set(staying.map(({ kingdom_id }) => kingdom_id))
+  const kingdomsInUse = new Set(staying.map(({ kingdomId }) => kingdomId))
   const kingdoms = stored.kingdoms.filter(
     (entry) => isDropped(entry) && isUneditedEntry(entry) && !kingdomsInUse.has(entry.id),
   )
@@ -128,7 +130,7 @@ function createMoveCheck({ categories, kingdoms }: Content, stored: StoredConten
       .filter(({ key, parentKey }) => !clashing.has(key) && !clashing.has(parentKey))
       .map(({ key }) => key),
   )
-  return (entry: StoredEntry) => isUneditedEntry(entry) && moving.has(entry.content_key ?? '')
+  return (entry: StoredEntry) => isUneditedEntry(entry) && moving.has(entry.contentKey ?? '')
 }
 
 function findTitleClashes(
@@ -144,7 +146,7 @@ function findTitleClashes(
 /** One set can hold all keys, because keys of different kinds have different numbers of parts. */
 function createDropCheck({ kingdoms, categories, questions }: Content) {
   const keys = new Set([...kingdoms, ...categories, ...questions].map(({ key }) => key))
-  return ({ content_key }: StoredEntry) => content_key !== null && !keys.has(content_key)
+  return ({ contentKey }: StoredEntry) => contentKey !== null && !keys.has(contentKey)
 }
 
 interface PlannedEntry<Columns> {
@@ -178,11 +180,11 @@ function planEntries<Columns extends object>(
     if (outcome !== 'same') kept.push({ key, why: outcome })
     if (before && before.position !== position) moved.push({ id, position })
   }
-  for (const { id, content_key: key, edited_at } of filterLive(stored, retired)) {
+  for (const { id, contentKey: key, editedAt } of filterLive(stored, retired)) {
     if (wantedIds.has(id) || key === null) continue
-    kept.push({ key, why: edited_at === null ? 'inUse' : 'edited' })
+    kept.push({ key, why: editedAt === null ? 'inUse' : 'edited' })
   }
-  const gone = retired.map(({ id, content_key }) => ({ id, key: content_key ?? id }))
+  const gone = retired.map(({ id, contentKey }) => ({ id, key: contentKey ?? id }))
   return { written, retired: gone, moved, kept }
 }
 
@@ -193,7 +195,7 @@ function determineOutcome(
   before: StoredEntry | undefined,
 ): EntryOutcome {
   if (!before) return isParentLive ? 'added' : 'parentAway'
-  if (before.retired_at !== null) return isParentLive ? 'returned' : 'parentAway'
+  if (before.retiredAt !== null) return isParentLive ? 'returned' : 'parentAway'
   if (!isLive(before)) return 'removed'
   if (hasColumns(before, columns)) return 'same'
   if (!isUneditedEntry(before)) return 'edited'
@@ -208,7 +210,7 @@ function toWrittenEntry<Columns extends object>(
 ): WrittenEntry<Columns> {
   const { difficulty, ...texts }: { difficulty?: unknown } = columns
   const differs = !before || !hasColumns(before, texts)
-  const updatedAt = before ? nextUpdatedAt(before.updated_at, now) : now.toISOString()
+  const updatedAt = before ? nextUpdatedAt(before.updatedAt, now) : now.toISOString()
   return { id, key, position, columns, change, differs, updatedAt }
 }
 

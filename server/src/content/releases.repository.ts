@@ -1,8 +1,8 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import type { CategoryFields } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Difficulty } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { Selectable } from 'kysely'
-import type { CategoryColumns } from '../catalogue/columns/category-columns.ts'
 import type { toKingdomColumns } from '../catalogue/kingdoms.repository.ts'
 import { PICTURE_COLUMNS, type toRevisionColumns } from '../catalogue/questions.repository.ts'
 import { splitIntoChunks } from '../platform/db/chunks.ts'
@@ -13,22 +13,22 @@ import { newId } from '../platform/ids.ts'
 
 const RELEASE_NAME = 'starter'
 
-export type ReleaseKingdomColumns = ReturnType<typeof toKingdomColumns> & { image_id: string }
-export type ReleaseCategoryColumns = CategoryColumns & { image_id: string }
+export type ReleaseKingdomColumns = ReturnType<typeof toKingdomColumns> & { imageId: string }
+export type ReleaseCategoryColumns = CategoryFields & { imageId: string }
 export type ReleaseQuestionColumns = ReturnType<typeof toRevisionColumns> & {
-  category_id: Id
+  categoryId: Id
   difficulty: Difficulty | null
 }
 
 export type StoredEntry = Pick<
   Selectable<Schema[CatalogueKind]>,
-  'id' | 'content_key' | 'position' | 'updated_at' | 'edited_at' | 'deleted_at' | 'retired_at'
+  'id' | 'contentKey' | 'position' | 'updatedAt' | 'editedAt' | 'deletedAt' | 'retiredAt'
 >
 
 export interface StoredContent {
   kingdoms: (StoredEntry & ReleaseKingdomColumns)[]
   categories: (StoredEntry & ReleaseCategoryColumns)[]
-  questions: (StoredEntry & ReleaseQuestionColumns & { difficulty_edited_at: string | null })[]
+  questions: (StoredEntry & ReleaseQuestionColumns & { difficultyEditedAt: string | null })[]
 }
 
 /** An entry that a release writes. `returned` entries had been retired. */
@@ -63,7 +63,7 @@ export interface ReleasePlan {
 /** Returns the version that was imported last, if any. */
 export async function findImportedVersion(db: Db): Promise<number | undefined> {
   const row = await db
-    .selectFrom('content_release')
+    .selectFrom('contentRelease')
     .select('version')
     .where('name', '=', RELEASE_NAME)
     .executeTakeFirst()
@@ -75,9 +75,9 @@ export async function saveImportedVersion(
   version: number,
   importedAt: string,
 ): Promise<void> {
-  const columns = { version, loaded_at: importedAt }
+  const columns = { version, loadedAt: importedAt }
   await transaction
-    .insertInto('content_release')
+    .insertInto('contentRelease')
     .values({ name: RELEASE_NAME, ...columns })
     .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
     .execute()
@@ -93,9 +93,9 @@ export async function listStoredContent(db: Db): Promise<StoredContent> {
     categories: await db.selectFrom('category').selectAll().execute(),
     questions: await db
       .selectFrom('question')
-      .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+      .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
       .selectAll('question')
-      .select(['question_text', 'options', 'keep_order', 'correct_answer', 'description'])
+      .select(['questionText', 'options', 'keepOrder', 'correctAnswer', 'description'])
       .select(PICTURE_COLUMNS)
       .execute(),
   }
@@ -133,7 +133,7 @@ async function retireRows(
     const ids = chunk.map(({ id }) => id)
     await transaction
       .updateTable(table)
-      .set({ deleted_at: at, retired_at: at })
+      .set({ deletedAt: at, retiredAt: at })
       .where('id', ...inList(transaction, ids))
       .execute()
   }
@@ -148,16 +148,16 @@ async function writeRows(
   for (const chunk of splitIntoChunks(added)) {
     const rows = chunk.map(({ id, key, position, updatedAt, columns }) => ({
       id,
-      content_key: key,
+      contentKey: key,
       position,
-      created_at: updatedAt,
-      updated_at: updatedAt,
+      createdAt: updatedAt,
+      updatedAt,
       ...columns,
     }))
     await transaction.insertInto(table).values(rows).execute()
   }
   for (const { id, position, updatedAt, columns } of stored) {
-    const live = { position, updated_at: updatedAt, deleted_at: null, retired_at: null }
+    const live = { position, updatedAt, deletedAt: null, retiredAt: null }
     await transaction
       .updateTable(table)
       .set({ ...live, ...columns })
@@ -176,15 +176,15 @@ async function writeQuestions(
   written: readonly WrittenEntry<ReleaseQuestionColumns>[],
 ): Promise<void> {
   const revised = written.map((entry) => {
-    const { category_id, difficulty, ...texts } = entry.columns
+    const { categoryId, difficulty, ...texts } = entry.columns
     const id = newId(new Date(entry.updatedAt))
-    const revision = { id, question_id: entry.id, ...texts, created_at: entry.updatedAt }
-    const columns = { category_id, difficulty, ...(entry.differs && { revision_id: id }) }
+    const revision = { id, questionId: entry.id, ...texts, createdAt: entry.updatedAt }
+    const columns = { categoryId, difficulty, ...(entry.differs && { revisionId: id }) }
     return { ...entry, revision, columns }
   })
   const revisions = revised.filter(({ differs }) => differs).map(({ revision }) => revision)
   for (const chunk of splitIntoChunks(revisions)) {
-    await transaction.insertInto('question_revision').values(chunk).execute()
+    await transaction.insertInto('questionRevision').values(chunk).execute()
   }
   await writeRows(transaction, 'question', revised)
 }

@@ -13,7 +13,7 @@ import { findStreak } from './streaks/streaks.repository.ts'
 
 /** Attempts stay when an account is erased, because statistics count them. */
 export const dailyAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
-  tables: ['daily_attempt', 'streak'],
+  tables: ['dailyAttempt', 'streak'],
   exportOf: async ({ db, clock }, userId) => {
     const { length, longest, lastDay } = (await findStreak(db, userId)) ?? {}
     return {

@@ -142,10 +142,10 @@ describeOnDatabase('who stands on boards', (open) => {
     await runJob(createEraseAccountsJob(test))
     const erased = await test.db
       .selectFrom('user')
-      .select('erased_at')
+      .select('erasedAt')
       .where('id', '=', deleted.user.id)
       .executeTakeFirstOrThrow()
-    expect(erased.erased_at).not.toBeNull()
+    expect(erased.erasedAt).not.toBeNull()
     expect(await shown()).toEqual([
       [disabled.user.id, reader.user.id],
       [disabled.user.id, reader.user.id],

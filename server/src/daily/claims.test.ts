@@ -107,18 +107,18 @@ describeOnEachDatabase('an attempt of the day', (open) => {
     nextDay()
     const yesterday = await test.db
       .selectFrom('mistake')
-      .select('question_id')
-      .where('user_id', '=', player.user.id)
+      .select('questionId')
+      .where('userId', '=', player.user.id)
       .execute()
     // A guest gets the same questions wrong. The player practises them before claiming.
     const guest = await playDaily(test, 0)
     const ids = guest.resultDetails.map(({ questionId }) => questionId)
-    for (const [index, { question_id }] of yesterday.entries()) {
+    for (const [index, { questionId }] of yesterday.entries()) {
       await test.db
         .updateTable('mistake')
-        .set({ question_id: ids[index] ?? '' })
-        .where('user_id', '=', player.user.id)
-        .where('question_id', '=', question_id)
+        .set({ questionId: ids[index] ?? '' })
+        .where('userId', '=', player.user.id)
+        .where('questionId', '=', questionId)
         .execute()
     }
     test.clock.advance(HOUR_S)

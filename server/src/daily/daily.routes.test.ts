@@ -239,26 +239,26 @@ describeOnDatabase('the daily quiz', (open) => {
 
   it('takes a result that a guest has kept as of the time when it was submitted', async () => {
     const result = await playDaily(test, 0)
-    const submittedAt = test.clock.now().toISOString()
+    const now = test.clock.now().toISOString()
     test.clock.advance(HOUR_S)
     const abeba = await logIn('Abeba')
     await claimDaily(abeba, result.claim)
-    const { submitted_at } = await test.db
-      .selectFrom('daily_attempt')
-      .select('submitted_at')
-      .where('user_id', '=', abeba.user.id)
+    const { submittedAt } = await test.db
+      .selectFrom('dailyAttempt')
+      .select('submittedAt')
+      .where('userId', '=', abeba.user.id)
       .executeTakeFirstOrThrow()
-    const { missed_at } = await test.db
+    const { missedAt } = await test.db
       .selectFrom('mistake')
-      .select('missed_at')
-      .where('user_id', '=', abeba.user.id)
+      .select('missedAt')
+      .where('userId', '=', abeba.user.id)
       .executeTakeFirstOrThrow()
-    expect([submitted_at, missed_at]).toEqual([submittedAt, submittedAt])
+    expect([submittedAt, missedAt]).toEqual([now, now])
   })
 
   it('keeps what guests have submitted until nobody can claim it, and no longer', async () => {
     const count = async () =>
-      (await test.db.selectFrom('guest_submission').selectAll().execute()).length
+      (await test.db.selectFrom('guestSubmission').selectAll().execute()).length
     await runJob(createPruneGuestsJob(test))
     await playDaily(test, 6)
     test.clock.advance(3 * DAY_S)
@@ -417,8 +417,8 @@ describeOnDatabase('the daily quiz', (open) => {
     if (!present || !tomorrow) throw new Error('The calendar is too short')
     expect((await change(admin, present, { theme: 'New', pinned: [] })).statusCode).toBe(409)
     await test.db
-      .updateTable('daily_quiz')
-      .set({ revision_ids: '[]' })
+      .updateTable('dailyQuiz')
+      .set({ revisionIds: '[]' })
       .where('day', '=', tomorrow.day)
       .execute()
     expect((await change(admin, tomorrow, { theme: 'New', pinned: [] })).statusCode).toBe(409)

@@ -64,14 +64,14 @@ describeOnDatabase('the question that anybody may try', (open) => {
       title: 'Long and short',
       questions: 3 * DAILY_QUESTIONS,
     })
-    const change = (ids: string[], values: { question_text?: string; picture_id?: string }) =>
-      own.db.updateTable('question_revision').set(values).where('question_id', 'in', ids).execute()
-    const { id: picture_id } = await own.db
+    const change = (ids: string[], values: { questionText?: string; pictureId?: string }) =>
+      own.db.updateTable('questionRevision').set(values).where('questionId', 'in', ids).execute()
+    const { id: pictureId } = await own.db
       .selectFrom('image')
       .select('id')
       .executeTakeFirstOrThrow()
-    await change(questionIds.slice(0, DAILY_QUESTIONS), { question_text: 'W'.repeat(81) })
-    await change(questionIds.slice(-DAILY_QUESTIONS + 1), { picture_id })
+    await change(questionIds.slice(0, DAILY_QUESTIONS), { questionText: 'W'.repeat(81) })
+    await change(questionIds.slice(-DAILY_QUESTIONS + 1), { pictureId })
     const short = questionIds.slice(DAILY_QUESTIONS, -DAILY_QUESTIONS + 1)
     const { question } = await shown(own)
     await own.close()

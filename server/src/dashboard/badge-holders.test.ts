@@ -73,11 +73,7 @@ describeOnEachDatabase('how many hold each badge', (open) => {
 
   it('leaves out the crown of a kingdom that was removed', async () => {
     const setRemoved = (deletedAt: string | null) =>
-      test.db
-        .updateTable('kingdom')
-        .set({ deleted_at: deletedAt })
-        .where('id', '=', sky.kingdomId)
-        .execute()
+      test.db.updateTable('kingdom').set({ deletedAt }).where('id', '=', sky.kingdomId).execute()
     await setRemoved(test.clock.now().toISOString())
     const ids = (await readBadgeHolders(test.db)).map(({ id }) => id)
     await setRemoved(null)

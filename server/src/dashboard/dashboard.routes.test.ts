@@ -164,7 +164,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
       }
       await test.db
         .updateTable('kingdom')
-        .set({ deleted_at: test.clock.now().toISOString() })
+        .set({ deletedAt: test.clock.now().toISOString() })
         .where('title', '=', 'Vanished')
         .execute()
     })
@@ -232,7 +232,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         kingdomId: kingdoms.get('Past') ?? '',
         questions: 4,
       })
-      const removed = { deleted_at: test.clock.now().toISOString() }
+      const removed = { deletedAt: test.clock.now().toISOString() }
       await test.db
         .updateTable('category')
         .set(removed)
@@ -255,16 +255,16 @@ describeOnDatabase("the dashboard's feeds", (open) => {
   async function listAttemptsWithKingdom() {
     const attempts = await test.db.selectFrom('attempt').selectAll().execute()
     const users = await test.db.selectFrom('user').select(['id', 'username']).execute()
-    const categories = await test.db.selectFrom('category').select(['id', 'kingdom_id']).execute()
+    const categories = await test.db.selectFrom('category').select(['id', 'kingdomId']).execute()
     const rows = await test.db.selectFrom('kingdom').select(['id', 'title']).execute()
     return attempts.map((attempt) => {
-      const category = categories.find(({ id }) => id === attempt.category_id)
+      const category = categories.find(({ id }) => id === attempt.categoryId)
       return {
-        player: users.find(({ id }) => id === attempt.user_id)?.username ?? '',
-        category: attempt.category_id,
-        kingdom: rows.find(({ id }) => id === category?.kingdom_id)?.title ?? '',
+        player: users.find(({ id }) => id === attempt.userId)?.username ?? '',
+        category: attempt.categoryId,
+        kingdom: rows.find(({ id }) => id === category?.kingdomId)?.title ?? '',
         points: attempt.points ?? 0,
-        at: attempt.submitted_at ?? '',
+        at: attempt.submittedAt ?? '',
       }
     })
   }

@@ -13,7 +13,7 @@ export function listKingdomTitles(db: Db) {
   return db
     .selectFrom('kingdom')
     .select(['id', 'title'])
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -21,8 +21,8 @@ export function listKingdomTitles(db: Db) {
 
 export function listDailyPlayers(db: Db, firstDay: Day) {
   return db
-    .selectFrom('daily_players')
-    .select(['day', 'kingdom_id as kingdomId', 'players'])
+    .selectFrom('dailyPlayers')
+    .select(['day', 'kingdomId', 'players'])
     .where('day', '>=', firstDay)
     .execute()
 }
@@ -30,12 +30,12 @@ export function listDailyPlayers(db: Db, firstDay: Day) {
 /** Orders by points, then by age of the account. The points include those in removed kingdoms. */
 export function listRecentPlayers(db: Db, limit: number, offset: number) {
   return db
-    .selectFrom('recent_score')
-    .innerJoin('user', 'user.id', 'recent_score.user_id')
-    .select(['user.id', 'user.username', 'recent_score.points'])
+    .selectFrom('recentScore')
+    .innerJoin('user', 'user.id', 'recentScore.userId')
+    .select(['user.id', 'user.username', 'recentScore.points'])
     .where(isShownOnBoards)
-    .orderBy('recent_score.points', 'desc')
-    .orderBy(byteOrder(db, 'recent_score.user_id'))
+    .orderBy('recentScore.points', 'desc')
+    .orderBy(byteOrder(db, 'recentScore.userId'))
     .limit(limit)
     .offset(offset)
     .execute()
@@ -45,22 +45,22 @@ export function listRecentPlayers(db: Db, limit: number, offset: number) {
 export function listKingdomPoints(db: Db, start: string, userIds: readonly Id[]) {
   return db
     .selectFrom(selectBestPoints(db, userIds, start))
-    .innerJoin('category', 'category.id', 'best.category_id')
-    .innerJoin('kingdom', 'kingdom.id', 'category.kingdom_id')
+    .innerJoin('category', 'category.id', 'best.categoryId')
+    .innerJoin('kingdom', 'kingdom.id', 'category.kingdomId')
     .select((e) => [
-      'best.user_id as userId',
-      'category.kingdom_id as kingdomId',
+      'best.userId',
+      'category.kingdomId',
       e.fn.sum<number>('best.points').as('points'),
     ])
-    .where('kingdom.deleted_at', 'is', null)
-    .groupBy(['best.user_id', 'category.kingdom_id'])
+    .where('kingdom.deletedAt', 'is', null)
+    .groupBy(['best.userId', 'category.kingdomId'])
     .execute()
 }
 
 export async function listQuestionStats(db: Db, addedSince: string): Promise<QuestionStat[]> {
   const { rows } = await sql<QuestionStat>`
     select kingdom.title as kingdom, count(question.id) as count,
-      count(case when question.created_at >= ${addedSince} then 1 end) as "addedThisWeek"
+      count(case when question.created_at >= ${addedSince} then 1 end) as added_this_week
     from kingdom
     left join category on category.kingdom_id = kingdom.id and category.deleted_at is null
     left join question on question.category_id = category.id and question.deleted_at is null
@@ -72,14 +72,14 @@ export async function listQuestionStats(db: Db, addedSince: string): Promise<Que
 
 export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
   const daily = db
-    .selectFrom('daily_attempt')
-    .select('user_id')
+    .selectFrom('dailyAttempt')
+    .select('userId')
     .where('day', '>=', from)
     .where('day', '<=', to)
-    .where('submitted_at', 'is not', null)
+    .where('submittedAt', 'is not', null)
   const inKingdoms = db
-    .selectFrom('daily_play')
-    .select('user_id')
+    .selectFrom('dailyPlay')
+    .select('userId')
     .where('day', '>=', from)
     .where('day', '<=', to)
   return countRows(db.selectFrom(inKingdoms.union(daily).as('player')))
@@ -88,29 +88,29 @@ export function countPlayersIn(db: Db, from: Day, to: Day): Promise<number> {
 /** Counts the submissions from `start` to `end`, two times of `day`, and their players. */
 export function countSubmissionsBetween(db: Db, day: Day, [start, end]: readonly [string, string]) {
   const daily = db
-    .selectFrom('daily_attempt')
-    .select('user_id')
+    .selectFrom('dailyAttempt')
+    .select('userId')
     .where('day', '=', day)
-    .where('submitted_at', '<', end)
+    .where('submittedAt', '<', end)
   const inKingdoms = db
     .selectFrom('attempt')
-    .select('user_id')
-    .where('submitted_at', '>=', start)
-    .where('submitted_at', '<', end)
+    .select('userId')
+    .where('submittedAt', '>=', start)
+    .where('submittedAt', '<', end)
   return db
     .selectFrom(inKingdoms.unionAll(daily).as('submission'))
     .select((e) => [
       e.fn.countAll<number>().as('finished'),
-      e.fn.count<number>('user_id').distinct().as('players'),
+      e.fn.count<number>('userId').distinct().as('players'),
     ])
     .executeTakeFirstOrThrow()
 }
 
 export function listFinalFigures(db: Db, from: Day): Promise<DailyFigures[]> {
   return db
-    .selectFrom('daily_figure')
+    .selectFrom('dailyFigure')
     .select(['day', 'started', 'finished'])
-    .select(['came_back_next_day as cameBackNextDay', 'came_back_after_week as cameBackAfterWeek'])
+    .select(['cameBackNextDay', 'cameBackAfterWeek'])
     .where('day', '>=', from)
     .orderBy('day')
     .execute()
@@ -122,13 +122,13 @@ export async function insertFinalFigures(
 ): Promise<void> {
   const { day, started, finished, cameBackNextDay, cameBackAfterWeek } = figures
   await db
-    .insertInto('daily_figure')
+    .insertInto('dailyFigure')
     .values({
       day,
       started,
       finished,
-      came_back_next_day: cameBackNextDay,
-      came_back_after_week: cameBackAfterWeek,
+      cameBackNextDay,
+      cameBackAfterWeek,
     })
     .onConflict((conflict) => conflict.column('day').doNothing())
     .execute()

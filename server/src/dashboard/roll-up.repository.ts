@@ -26,24 +26,19 @@ export function lockProgress(transaction: Transaction): Promise<RollUpProgress> 
 }
 
 function selectProgress(db: Db) {
-  return db
-    .selectFrom('roll_up_progress')
-    .select(['counted_until as countedUntil', 'expired_until as expiredUntil'])
+  return db.selectFrom('rollUpProgress').select(['countedUntil', 'expiredUntil'])
 }
 
 export async function saveProgress(
   transaction: Transaction,
   { countedUntil, expiredUntil }: RollUpProgress,
 ): Promise<void> {
-  await transaction
-    .updateTable('roll_up_progress')
-    .set({ counted_until: countedUntil, expired_until: expiredUntil })
-    .execute()
+  await transaction.updateTable('rollUpProgress').set({ countedUntil, expiredUntil }).execute()
 }
 
 export async function listSubmittingPlayers(db: Db, span: SubmissionSpan): Promise<Id[]> {
-  const rows = await selectSubmittedAttempts(db, span).select('user_id').distinct().execute()
-  return rows.map((row) => row.user_id)
+  const rows = await selectSubmittedAttempts(db, span).select('userId').distinct().execute()
+  return rows.map((row) => row.userId)
 }
 
 /** Returns the day in Addis Ababa of the time in the column `time`. */
@@ -55,24 +50,24 @@ function selectAddisDay(db: Db, time: string): RawBuilder<Day> {
 
 /** Counts each player once per day and kingdom, even if the same attempts are counted again. */
 export async function addDailyPlayers(transaction: Transaction, span: SubmissionSpan) {
-  const { rows: counted } = await sql<{ day: Day; kingdom_id: Id }>`
+  const { rows: counted } = await sql<{ day: Day; kingdomId: Id }>`
     insert into daily_play (day, kingdom_id, user_id)
-    select distinct ${selectAddisDay(transaction, 'submitted_at')}, category.kingdom_id, attempt.user_id
+    select distinct ${selectAddisDay(transaction, 'submittedAt')}, category.kingdom_id, attempt.user_id
     from attempt join category on category.id = attempt.category_id
     where submitted_at > ${span.after} and submitted_at <= ${span.until}
     on conflict do nothing
     returning day, kingdom_id`.execute(transaction)
-  const groups = Map.groupBy(counted, ({ day, kingdom_id }) => `${day} ${kingdom_id}`)
+  const groups = Map.groupBy(counted, ({ day, kingdomId }) => `${day} ${kingdomId}`)
   const rows = [...groups.values()].flatMap((group) =>
     group.slice(0, 1).map((row) => ({ ...row, players: group.length })),
   )
   if (rows.length === 0) return
   await transaction
-    .insertInto('daily_players')
+    .insertInto('dailyPlayers')
     .values(rows)
     .onConflict((conflict) =>
-      conflict.columns(['day', 'kingdom_id']).doUpdateSet((e) => ({
-        players: e('daily_players.players', '+', e.ref('excluded.players')),
+      conflict.columns(['day', 'kingdomId']).doUpdateSet((e) => ({
+        players: e('dailyPlayers.players', '+', e.ref('excluded.players')),
       })),
     )
     .execute()
@@ -82,10 +77,10 @@ export async function addDailyPlayers(transaction: Transaction, span: Submission
 export function selectBestPoints(db: Db, userIds: readonly Id[], after: string) {
   return db
     .selectFrom('attempt')
-    .select((e) => ['user_id', 'category_id', e.fn.max<number>('points').as('points')])
-    .where('user_id', ...inList(db, userIds))
-    .where('submitted_at', '>', after)
-    .groupBy(['user_id', 'category_id'])
+    .select((e) => ['userId', 'categoryId', e.fn.max<number>('points').as('points')])
+    .where('userId', ...inList(db, userIds))
+    .where('submittedAt', '>', after)
+    .groupBy(['userId', 'categoryId'])
     .as('best')
 }
 

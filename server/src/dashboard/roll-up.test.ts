@@ -64,14 +64,14 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       .values(
         attempts.map(({ player, quiz, points, at }) => ({
           id: newId(new Date(at)),
-          user_id: userIds[player] ?? '',
-          category_id: categoryIds[quiz] ?? '',
-          started_at: at,
+          userId: userIds[player] ?? '',
+          categoryId: categoryIds[quiz] ?? '',
+          startedAt: at,
           deadline: at,
-          submitted_at: at,
+          submittedAt: at,
           points,
           score: 0,
-          total_questions: 0,
+          totalQuestions: 0,
           late: 0,
         })),
       )
@@ -87,14 +87,14 @@ describeOnEachDatabase('the roll-up of play', (open) => {
   /** Reads the roll-up's tables for the days that the dashboard shows. */
   async function readFigures(at: Date) {
     const days = listPeriodDays(at)
-    const players = await db.selectFrom('daily_players').selectAll().execute()
-    const scores = await db.selectFrom('recent_score').selectAll().execute()
+    const players = await db.selectFrom('dailyPlayers').selectAll().execute()
+    const scores = await db.selectFrom('recentScore').selectAll().execute()
     return {
       players: players
         .filter(({ day }) => days.includes(day))
-        .map(({ day, kingdom_id, players }) => `${day} ${kingdom_id} ${players}`)
+        .map(({ day, kingdomId, players }) => `${day} ${kingdomId} ${players}`)
         .sort(),
-      scores: scores.map(({ user_id, points }) => `${user_id} ${points}`).sort(),
+      scores: scores.map(({ userId, points }) => `${userId} ${points}`).sort(),
     }
   }
 
@@ -125,10 +125,10 @@ describeOnEachDatabase('the roll-up of play', (open) => {
   }
 
   async function emptyTables(): Promise<void> {
-    for (const table of ['attempt', 'daily_play', 'daily_players', 'recent_score'] as const) {
+    for (const table of ['attempt', 'dailyPlay', 'dailyPlayers', 'recentScore'] as const) {
       await db.deleteFrom(table).execute()
     }
-    await db.updateTable('roll_up_progress').set({ counted_until: '', expired_until: '' }).execute()
+    await db.updateTable('rollUpProgress').set({ countedUntil: '', expiredUntil: '' }).execute()
   }
 
   it('gives what the attempts themselves say, whoever runs it and whenever', async () => {
@@ -254,18 +254,18 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     const midnight = new Date('2026-03-31T21:00:00.000Z')
     await run(midnight)
     expect((await readFigures(midnight)).scores).toEqual([`${userIds[0]} 3`])
-    const counted = await db.selectFrom('daily_play').select('day').execute()
+    const counted = await db.selectFrom('dailyPlay').select('day').execute()
     expect(counted).toEqual([{ day: '2026-03-03' }])
   })
 
   it('begins with the last thirty days, and leaves what was counted before it', async () => {
     await db
-      .insertInto('daily_players')
-      .values({ day: '2026-03-02', kingdom_id: kingdomIds[0] ?? '', players: 1 })
+      .insertInto('dailyPlayers')
+      .values({ day: '2026-03-02', kingdomId: kingdomIds[0] ?? '', players: 1 })
       .execute()
     await db
-      .insertInto('daily_play')
-      .values({ day: '2026-03-02', kingdom_id: kingdomIds[0] ?? '', user_id: userIds[0] ?? '' })
+      .insertInto('dailyPlay')
+      .values({ day: '2026-03-02', kingdomId: kingdomIds[0] ?? '', userId: userIds[0] ?? '' })
       .execute()
     const old = { player: 2, quiz: 0, points: 9, at: secondsAfterStart(-40 * DAY_S).toISOString() }
     const known = { player: 0, quiz: 0, points: 4, at: secondsAfterStart(0).toISOString() }
@@ -281,7 +281,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
       { player: 0, quiz: 0, points: 1, at: secondsAfterStart(0).toISOString() },
     ])
     for (const minutes of [1, 2]) await run(secondsAfterStart(minutes * MINUTE_S))
-    const progress = () => db.selectFrom('roll_up_progress').selectAll().execute()
+    const progress = () => db.selectFrom('rollUpProgress').selectAll().execute()
     const before = await progress()
     await run(secondsAfterStart(60 * MINUTE_S))
     expect(await progress()).toEqual(before)
@@ -306,7 +306,7 @@ describeOnEachDatabase('the roll-up of play', (open) => {
     await run(secondsAfterStart(MINUTE_S))
     await db
       .updateTable('kingdom')
-      .set({ deleted_at: at })
+      .set({ deletedAt: at })
       .where('id', '=', kingdomIds[1] ?? '')
       .execute()
     const stats = await readTopPlayerStats(db, secondsAfterStart(MINUTE_S))
@@ -328,5 +328,5 @@ it('waits on PostgreSQL for the step of another process', async () => {
   const step = rollUp(db, secondsAfterStart(MINUTE_S)).next()
   await waitForBlockedQuery(db)
   await Promise.all([commitOther(), step])
-  expect(await db.selectFrom('recent_score').selectAll().execute()).toHaveLength(1)
+  expect(await db.selectFrom('recentScore').selectAll().execute()).toHaveLength(1)
 })

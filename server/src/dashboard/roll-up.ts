@@ -108,7 +108,7 @@ async function expireNextFigures(db: Db, at: Date): Promise<number | undefined> 
       await saveProgress(transaction, { ...progress, expiredUntil: until })
       return userIds.length
     }
-    const old = { table: 'daily_play', column: 'day', before: firstDayOfPeriod(at) } as const
+    const old = { table: 'dailyPlay', column: 'day', before: firstDayOfPeriod(at) } as const
     const removed = await removeExpiredRows(transaction, old, ATTEMPTS_PER_BATCH)
     if (removed > 0) return removed
     await saveProgress(transaction, { ...progress, expiredUntil: laterTime(after, start) })

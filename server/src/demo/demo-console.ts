@@ -1,10 +1,9 @@
-import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ReportReason } from '@quiz-kingdom/shared/entities/console/report.ts'
-import * as v from 'valibot'
 import { findAccount } from '../auth/users.repository.ts'
 import { setDifficulty } from '../catalogue/questions.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { type Db, inTransaction } from '../platform/db/database.ts'
+import { parseStringList } from '../platform/db/json-list.ts'
 import { insertReport } from '../reports/reports.repository.ts'
 import { answerReports } from '../reports/reports.ts'
 
@@ -14,7 +13,6 @@ const REPORTS: readonly { reason: ReportReason; text: string }[] = [
   { reason: 'misspelt', text: '' },
   { reason: 'outdated', text: 'This changed in 2025.' },
 ]
-const RevisionIdsSchema = v.pipe(v.string(), v.parseJson(), v.array(IdSchema))
 
 /** Inserts players' reports, an answer to the first and edits of the others, so that the console's lists have entries. */
 export async function insertConsoleWork(
@@ -28,14 +26,14 @@ export async function insertConsoleWork(
     const report = REPORTS[index]
     if (!report) continue
     await inTransaction(db, (transaction) =>
-      insertReport(transaction, { ...report, ...asked, reported_at: reportedAt }),
+      insertReport(transaction, { ...report, ...asked, reportedAt }),
     )
     if (index === 0)
-      await answerReports({ db, clock }, asked.question_id, {
+      await answerReports({ db, clock }, asked.questionId, {
         state: 'mended',
         answer: 'Thank you!',
       })
-    else await setDifficulty({ db, clock }, admin.user, asked.question_id, { difficulty: 3 })
+    else await setDifficulty({ db, clock }, admin.user, asked.questionId, { difficulty: 3 })
   }
 }
 
@@ -43,21 +41,21 @@ export async function insertConsoleWork(
 async function listAskedRevisions(db: Db, limit: number) {
   const attempts = await db
     .selectFrom('attempt')
-    .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
-    .select(['user_id', 'revision_ids'])
-    .where('submitted_at', 'is not', null)
-    .orderBy('submitted_at', 'desc')
+    .innerJoin('questionSet', 'questionSet.id', 'attempt.questionSetId')
+    .select(['userId', 'revisionIds'])
+    .where('submittedAt', 'is not', null)
+    .orderBy('submittedAt', 'desc')
     .limit(limit)
     .execute()
   return Promise.all(
-    attempts.map(async ({ user_id, revision_ids }) => {
-      const [id = ''] = v.parse(RevisionIdsSchema, revision_ids)
+    attempts.map(async ({ userId, revisionIds }) => {
+      const [id = ''] = parseStringList(revisionIds)
       const revision = await db
-        .selectFrom('question_revision')
-        .select(['id as revision_id', 'question_id'])
+        .selectFrom('questionRevision')
+        .select(['id as revisionId', 'questionId'])
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-      return { user_id, ...revision }
+      return { userId, ...revision }
     }),
   )
 }

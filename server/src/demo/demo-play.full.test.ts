@@ -47,7 +47,7 @@ describe('the demo', () => {
     const future = await test.db
       .selectFrom('attempt')
       .select('id')
-      .where('submitted_at', '>', test.clock.now().toISOString())
+      .where('submittedAt', '>', test.clock.now().toISOString())
       .execute()
     expect(future).toEqual([])
   })

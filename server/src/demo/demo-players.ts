@@ -29,10 +29,10 @@ export async function insertDemoPlayers(db: Db, at: Date): Promise<User[]> {
     players.push(user)
     await insertAccount(db, {
       ...user,
-      username_folded: foldUsername(username),
-      password_hash: passwordHash,
-      email_verified_at: createdAt,
-      created_at: createdAt,
+      usernameFolded: foldUsername(username),
+      passwordHash,
+      emailVerifiedAt: createdAt,
+      createdAt,
     })
   }
   return players

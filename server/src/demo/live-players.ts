@@ -95,5 +95,5 @@ export function startLivePlayers({
 }
 
 function listLobbies(db: Db): Promise<{ id: Id; code: string | null }[]> {
-  return db.selectFrom('live_game').select(['id', 'code']).where('phase', '=', 'lobby').execute()
+  return db.selectFrom('liveGame').select(['id', 'code']).where('phase', '=', 'lobby').execute()
 }

@@ -5,9 +5,9 @@ export function imagePath(id: string): string {
   return images.read.path.replace(':id', id)
 }
 
-export function addImagePath<Row extends { title: string; image_id: string }>({
-  image_id,
+export function addImagePath<Row extends { title: string; imageId: string }>({
+  imageId,
   ...row
-}: Row): Omit<Row, 'image_id'> & { image: Image } {
-  return { ...row, image: { src: imagePath(image_id), label: row.title } }
+}: Row): Omit<Row, 'imageId'> & { image: Image } {
+  return { ...row, image: { src: imagePath(imageId), label: row.title } }
 }

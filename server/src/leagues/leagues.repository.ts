@@ -26,10 +26,10 @@ export async function insertLeague(
 function selectLeagues(db: Db) {
   const members = selectMembers(db, expressionBuilder<Schema>())
     .select((e) => e.fn.countAll<number>().as('members'))
-    .where('league_id', '=', sql.ref<Id>('league.id'))
+    .where('leagueId', '=', sql.ref<Id>('league.id'))
   return db
     .selectFrom('league')
-    .select(['league.id', 'name', 'owner_id as ownerId', 'invite_code as inviteCode'])
+    .select(['league.id', 'name', 'ownerId', 'inviteCode'])
     .select(members.$asScalar().$notNull().as('members'))
 }
 
@@ -51,14 +51,14 @@ export async function findLeagueOfMember(
   userId: Id,
 ): Promise<StoredLeague | undefined> {
   return selectLeagues(db)
-    .innerJoin('league_member', 'league_member.league_id', 'league.id')
+    .innerJoin('leagueMember', 'leagueMember.leagueId', 'league.id')
     .where('league.id', '=', id)
-    .where('league_member.user_id', '=', userId)
+    .where('leagueMember.userId', '=', userId)
     .executeTakeFirst()
 }
 
 export async function findLeagueByCode(db: Db, code: string): Promise<StoredLeague | undefined> {
-  return selectLeagues(db).where('invite_code', '=', code).executeTakeFirst()
+  return selectLeagues(db).where('inviteCode', '=', code).executeTakeFirst()
 }
 
 /** Lists the player's leagues in the order of joining. */
@@ -67,10 +67,10 @@ export async function listLeaguesOf(
   userId: Id,
 ): Promise<(StoredLeague & { joinedAt: string })[]> {
   return selectLeagues(db)
-    .innerJoin('league_member', 'league_member.league_id', 'league.id')
-    .select('joined_at as joinedAt')
-    .where('league_member.user_id', '=', userId)
-    .orderBy('joined_at')
+    .innerJoin('leagueMember', 'leagueMember.leagueId', 'league.id')
+    .select('joinedAt')
+    .where('leagueMember.userId', '=', userId)
+    .orderBy('joinedAt')
     .orderBy('league.id')
     .execute()
 }
@@ -91,16 +91,16 @@ export async function lockLeaguesOf(
       .select('id')
       .where('id', 'in', (query) =>
         query
-          .selectFrom('league_member')
-          .select('league_id')
-          .where('user_id', ...inList(transaction, userIds)),
+          .selectFrom('leagueMember')
+          .select('leagueId')
+          .where('userId', ...inList(transaction, userIds)),
       )
       .orderBy(id)
       .forUpdate()
       .execute()
   }
   return selectLeagues(transaction)
-    .where('owner_id', ...inList(transaction, userIds))
+    .where('ownerId', ...inList(transaction, userIds))
     .orderBy(id)
     .execute()
 }
@@ -111,7 +111,7 @@ export async function updateLeague(
 ): Promise<void> {
   await transaction
     .updateTable('league')
-    .set({ name, owner_id: ownerId, invite_code: inviteCode })
+    .set({ name, ownerId, inviteCode })
     .where('id', '=', id)
     .execute()
 }
@@ -125,32 +125,29 @@ export async function insertMember(
   { leagueId, userId }: { leagueId: Id; userId: Id },
   joinedAt: string,
 ): Promise<void> {
-  await transaction
-    .insertInto('league_member')
-    .values({ league_id: leagueId, user_id: userId, joined_at: joinedAt })
-    .execute()
+  await transaction.insertInto('leagueMember').values({ leagueId, userId, joinedAt }).execute()
 }
 
 /** Returns false if the player is not a member. */
 export async function removeMember(transaction: Transaction, leagueId: Id, userId: Id) {
   const { numDeletedRows } = await transaction
-    .deleteFrom('league_member')
-    .where('league_id', '=', leagueId)
-    .where('user_id', '=', userId)
+    .deleteFrom('leagueMember')
+    .where('leagueId', '=', leagueId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
 export async function removeMembershipsOf(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
-    .deleteFrom('league_member')
-    .where('user_id', ...inList(transaction, userIds))
+    .deleteFrom('leagueMember')
+    .where('userId', ...inList(transaction, userIds))
     .execute()
 }
 
 type MemberAccount = Pick<
   Selectable<Schema['user']>,
-  'id' | 'username' | 'username_folded' | 'disabled_at' | 'deleted_at'
+  'id' | 'username' | 'usernameFolded' | 'disabledAt' | 'deletedAt'
 >
 const SELECTED_ACCOUNTS = sql`id, username, username_folded, disabled_at, deleted_at from "user"`
 
@@ -163,17 +160,17 @@ function selectMembers(db: Db, query: Pick<ExpressionBuilder<Schema, never>, 'se
     ? sql<MemberAccount>`lateral (select ${SELECTED_ACCOUNTS} where id = league_member.user_id limit 1)`
     : sql<MemberAccount>`(select ${SELECTED_ACCOUNTS})`
   return query
-    .selectFrom('league_member')
-    .innerJoin(account.as('account'), 'account.id', 'league_member.user_id')
-    .where('account.disabled_at', 'is', null)
-    .where('account.deleted_at', 'is', null)
+    .selectFrom('leagueMember')
+    .innerJoin(account.as('account'), 'account.id', 'leagueMember.userId')
+    .where('account.disabledAt', 'is', null)
+    .where('account.deletedAt', 'is', null)
 }
 
 export async function isMember(db: Db, leagueId: Id, userId: Id): Promise<boolean> {
   const row = await selectMembers(db)
-    .select('user_id')
-    .where('league_id', '=', leagueId)
-    .where('user_id', '=', userId)
+    .select('userId')
+    .where('leagueId', '=', leagueId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -181,20 +178,20 @@ export async function isMember(db: Db, leagueId: Id, userId: Id): Promise<boolea
 /** Returns the member who joined first, preferring those who can log in. */
 export async function findHeir(transaction: Transaction, leagueId: Id, owners: readonly Id[]) {
   return transaction
-    .selectFrom('league_member')
-    .innerJoin('user', 'user.id', 'league_member.user_id')
-    .select('user_id as userId')
+    .selectFrom('leagueMember')
+    .innerJoin('user', 'user.id', 'leagueMember.userId')
+    .select('userId')
     .select(
       sql<number>`case when coalesce(disabled_at, deleted_at) is null then 0 else 1 end`.as(
         'isShut',
       ),
     )
-    .where('league_id', '=', leagueId)
-    .where('user_id', 'not in', owners)
-    .where('user.erased_at', 'is', null)
+    .where('leagueId', '=', leagueId)
+    .where('userId', 'not in', owners)
+    .where('user.erasedAt', 'is', null)
     .orderBy('isShut')
-    .orderBy('joined_at')
-    .orderBy('user_id')
+    .orderBy('joinedAt')
+    .orderBy('userId')
     .limit(1)
     .executeTakeFirst()
 }
@@ -202,17 +199,17 @@ export async function findHeir(transaction: Transaction, leagueId: Id, owners: r
 /** Lists members on the board by rank, then the other members by name. */
 export async function listMemberScores(db: Db, leagueId: Id, board: BoardKey) {
   return selectMembers(db)
-    .leftJoin('board_score', (join) =>
+    .leftJoin('boardScore', (join) =>
       join
-        .onRef('board_score.user_id', '=', 'league_member.user_id')
-        .on('board_score.board', '=', board)
-        .on('board_score.is_shown', '=', 1),
+        .onRef('boardScore.userId', '=', 'leagueMember.userId')
+        .on('boardScore.board', '=', board)
+        .on('boardScore.isShown', '=', 1),
     )
-    .select(['league_member.user_id as userId', 'username', 'points'])
-    .where('league_id', '=', leagueId)
+    .select(['leagueMember.userId', 'username', 'points'])
+    .where('leagueId', '=', leagueId)
     .orderBy((e) => e.fn.coalesce('points', e.lit(-1)), 'desc')
-    .orderBy('board_score.reached_at')
-    .orderBy('username_folded')
-    .orderBy('league_member.user_id')
+    .orderBy('boardScore.reachedAt')
+    .orderBy('usernameFolded')
+    .orderBy('leagueMember.userId')
     .execute()
 }

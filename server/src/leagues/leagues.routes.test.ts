@@ -145,8 +145,8 @@ describeOnDatabase('leagues', (open) => {
     const visitor = await playerNamed('Visitor')
     await test.db
       .updateTable('session')
-      .set({ user_id: user.id })
-      .where('user_id', '=', visitor.user.id)
+      .set({ userId: user.id })
+      .where('userId', '=', visitor.user.id)
       .execute()
     return { ...visitor, user }
   }
@@ -276,8 +276,8 @@ describeOnDatabase('leagues', (open) => {
     const at = test.clock.now()
     const ids = await insertManyPlayers(test.db, at, LEAGUE_MEMBERS_MAX - 2)
     await test.db
-      .insertInto('league_member')
-      .values(ids.map((id) => ({ league_id: league.id, user_id: id, joined_at: at.toISOString() })))
+      .insertInto('leagueMember')
+      .values(ids.map((id) => ({ leagueId: league.id, userId: id, joinedAt: at.toISOString() })))
       .execute()
     const [last, tooMany] = [await playerNamed('Last'), await playerNamed('Too many')]
     const answers = await Promise.all([last, tooMany].map((p) => joining(p, league.inviteCode)))
@@ -296,7 +296,7 @@ describeOnDatabase('leagues', (open) => {
   const shut = (...players: Player[]) =>
     test.db
       .updateTable('user')
-      .set({ disabled_at: test.clock.now().toISOString() })
+      .set({ disabledAt: test.clock.now().toISOString() })
       .where(
         'id',
         'in',
@@ -320,10 +320,10 @@ describeOnDatabase('leagues', (open) => {
     await membership(owner, league, owner)
     const kept = await test.db
       .selectFrom('league')
-      .select('owner_id')
+      .select('ownerId')
       .where('id', '=', league.id)
       .execute()
-    expect(kept).toEqual([{ owner_id: first.user.id }])
+    expect(kept).toEqual([{ ownerId: first.user.id }])
   })
 
   describe('of a deleted account', () => {
@@ -355,11 +355,11 @@ describeOnDatabase('leagues', (open) => {
       await runJob(createEraseAccountsJob(test))
       const left = await test.db
         .selectFrom('league')
-        .leftJoin('league_member', 'league_id', 'league.id')
-        .select(['league.id', 'user_id'])
+        .leftJoin('leagueMember', 'leagueId', 'league.id')
+        .select(['league.id', 'userId'])
         .where('league.id', 'in', [league.id, other.id])
         .execute()
-      expect(left).toEqual([{ id: other.id, user_id: other.ownerId }])
+      expect(left).toEqual([{ id: other.id, userId: other.ownerId }])
     })
   })
 

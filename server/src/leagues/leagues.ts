@@ -106,9 +106,9 @@ export async function createLeague(
     await insertLeague(transaction, {
       id: league.id,
       name,
-      owner_id: ownerId,
-      invite_code: league.inviteCode,
-      created_at: createdAt,
+      ownerId,
+      inviteCode: league.inviteCode,
+      createdAt,
     })
     await insertMember(transaction, { leagueId: league.id, userId: ownerId }, createdAt)
     return toLeague(league, ownerId)

@@ -46,11 +46,11 @@ describe('a league never gets an owner who cannot log in (PostgreSQL)', () => {
   const hold = (work: (transaction: Transaction) => Promise<void>) => holdTransaction(db, work)
   const untilOneWaits = () => waitForBlockedQuery(db)
   const ownerId = async () =>
-    (await db.selectFrom('league').select('owner_id').where('id', '=', leagueId).execute())[0]
-      ?.owner_id
+    (await db.selectFrom('league').select('ownerId').where('id', '=', leagueId).execute())[0]
+      ?.ownerId
 
   async function shut(transaction: Transaction, { id }: User): Promise<void> {
-    await updateAccount(transaction, id, { disabled_at: '2026-03-02T10:00:00.000Z' })
+    await updateAccount(transaction, id, { disabledAt: '2026-03-02T10:00:00.000Z' })
     await transferLeaguesOf(transaction, id)
   }
 

@@ -9,7 +9,7 @@ import {
 import { listLiveResults } from './storage/results.repository.ts'
 
 export const liveAccountPart: AccountPart = {
-  tables: ['live_player', 'live_result'],
+  tables: ['livePlayer', 'liveResult'],
   exportOf: async ({ db, clock }, userId) => {
     const results = await listLiveResults(db, userId, clock.now())
     return {
@@ -21,7 +21,7 @@ export const liveAccountPart: AccountPart = {
     }
   },
   forget: async (transaction, userIds) => {
-    await removeRowsOf(transaction, userIds, 'live_result')
+    await removeRowsOf(transaction, userIds, 'liveResult')
     await removePlayerNames(transaction, userIds)
     await closeGamesOfErasedHosts(transaction, userIds)
   },

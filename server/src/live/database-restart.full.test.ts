@@ -75,7 +75,7 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
   const told = await phone.until(({ room }) => room.phase === 'answer')
   expect(told.you).toMatchObject({ answer: right, score: 1000, rank: 1, result: { isRight: true } })
   expect(await screen.until(({ phase }) => phase === 'answer')).toMatchObject({ answered: 2 })
-  expect(await test.db.selectFrom('live_answer').selectAll().execute()).toHaveLength(2)
+  expect(await test.db.selectFrom('liveAnswer').selectAll().execute()).toHaveLength(2)
 
   await joinRoom(test, code, 'Late')
   await pressButton(host, test, code, 'next')

@@ -130,7 +130,7 @@ describeOnDatabase('a live game', (open) => {
       [0, 1, 2, 3, 2].map((option) => sendAnswer(test, code, abeba, { option })),
     )
     expect(new Set(replies.map(({ option }) => option))).toEqual(new Set([2]))
-    expect(await test.db.selectFrom('live_answer').selectAll().execute()).toHaveLength(1)
+    expect(await test.db.selectFrom('liveAnswer').selectAll().execute()).toHaveLength(1)
     const other = await watchAsPlayer(test, code, abeba.token)
     expect((await other.until(inPhase('open'))).you.answer).toBe(2)
   })
@@ -142,7 +142,7 @@ describeOnDatabase('a live game', (open) => {
       Array.from({ length: 20 }, (_, i) => sendAnswer(test, code, abeba, { option: i % 4 })),
     )
     expect(new Set(replies.map(({ option }) => option)).size).toBe(1)
-    expect(await test.db.selectFrom('live_answer').selectAll().execute()).toHaveLength(1)
+    expect(await test.db.selectFrom('liveAnswer').selectAll().execute()).toHaveLength(1)
   })
 
   it('takes no answer before the options, after the question or to another question', async () => {
@@ -162,7 +162,7 @@ describeOnDatabase('a live game', (open) => {
     expect(await refusal()).toBe('409 Your answer came too late: this question is closed.')
     await openQuestion()
     expect(await refusal()).toBe('409 The game has moved on to another question.')
-    expect(await test.db.selectFrom('live_answer').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('liveAnswer').selectAll().execute()).toEqual([])
   })
 
   it('takes answers that were travelling when the countdown ended, and closes the question then', async () => {
@@ -302,7 +302,7 @@ describeOnDatabase('a live game', (open) => {
     const payload = { version, categoryId: other.categoryId, settings: { questions: 1 } }
     expect((await post(host, `/api/live/host/${code}/again`, payload)).statusCode).toBe(200)
 
-    const { id } = await test.db.selectFrom('live_game').select('id').executeTakeFirstOrThrow()
+    const { id } = await test.db.selectFrom('liveGame').select('id').executeTakeFirstOrThrow()
     const report = await host.inject({ url: `/api/live/reports/${id}?round=1` })
     expect(report.json()).toMatchObject({
       title: 'Rivers',
@@ -319,8 +319,8 @@ describeOnDatabase('a live game', (open) => {
     await openQuestion()
     await phone.until(inPhase('open'))
     await test.db
-      .updateTable('live_game')
-      .set({ version: 1, phase: 'lobby', number: 0, opens_at: null, closes_at: null })
+      .updateTable('liveGame')
+      .set({ version: 1, phase: 'lobby', number: 0, opensAt: null, closesAt: null })
       .execute()
     await test.app.live.poll()
     await phone.until(inPhase('lobby'))
@@ -332,7 +332,7 @@ describeOnDatabase('a live game', (open) => {
     const { token } = await joinRoom(test, code, 'Abeba')
     const phone = await watchAsPlayer(test, code, token)
     await phone.until(inPhase('lobby'))
-    for (const table of ['live_player', 'live_question', 'live_game'] as const) {
+    for (const table of ['livePlayer', 'liveQuestion', 'liveGame'] as const) {
       await test.db.deleteFrom(table).execute()
     }
     await test.app.live.poll()
@@ -347,7 +347,7 @@ describeOnDatabase('a live game', (open) => {
     const phone = await watchAsPlayer(test, code, token)
     await stuck.until(inPhase('lobby'))
     await test.db
-      .updateTable('live_game')
+      .updateTable('liveGame')
       .set({ phase: 'question', number: 9, version: 2 })
       .where('id', '=', broken.id)
       .execute()

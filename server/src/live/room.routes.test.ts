@@ -142,7 +142,7 @@ it('removes a player, who cannot come back, and bars the name', async () => {
 
 it('is full with 2,000 players', async () => {
   await test.db
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set({ players: LIVE_PLAYERS_MAX })
     .where('code', '=', code)
     .execute()
@@ -170,15 +170,15 @@ it('has three rooms for a host at most', async () => {
 })
 
 it('is opened fifty times a day by a host at most', async () => {
-  await test.db.updateTable('live_game').set({ phase: 'closed' }).execute()
+  await test.db.updateTable('liveGame').set({ phase: 'closed' }).execute()
   for (let rooms = 1; rooms < LIVE_ROOMS_A_DAY_MAX; rooms++) {
     await createTestRoom(host, quiz.categoryId)
-    await test.db.updateTable('live_game').set({ phase: 'closed' }).execute()
+    await test.db.updateTable('liveGame').set({ phase: 'closed' }).execute()
   }
   const oneMore = () => post(host, '/api/live/rooms', { categoryId: quiz.categoryId })
   expect(await told(oneMore())).toBe('409 You have hosted 50 games today. Come back tomorrow.')
   const yesterday = isoAfter(test.clock.now(), -DAY_S)
-  await test.db.updateTable('live_game').set({ created_at: yesterday }).execute()
+  await test.db.updateTable('liveGame').set({ createdAt: yesterday }).execute()
   expect((await oneMore()).statusCode).toBe(201)
 })
 
@@ -191,7 +191,7 @@ it('obeys nobody but its host', async () => {
 })
 
 it('is over after twelve hours, also while nobody watches, and its code is free a day later', async () => {
-  await test.db.updateTable('session').set({ expires_at: '2027' }).execute()
+  await test.db.updateTable('session').set({ expiresAt: '2027' }).execute()
   test.clock.advance(12 * 3600)
   expect(await told(invite(code))).toBe('410 This game has ended.')
   await runJob(createPruneLiveGamesJob(test))
@@ -206,7 +206,7 @@ it('is over after twelve hours, also while nobody watches, and its code is free 
   expect((await invite(code)).statusCode).toBe(404)
   test.clock.advance(30 * 24 * 3600)
   await runJob(createPruneLiveGamesJob(test))
-  expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
+  expect(await test.db.selectFrom('liveGame').selectAll().execute()).toEqual([])
 })
 
 it('keeps its place while the host is gone for an hour', async () => {
@@ -224,7 +224,7 @@ it('asks nothing that a daily quiz asks', async () => {
   const today = addisDay(test.clock.now())
   await test.inject({ url: '/api/daily' })
   const room = await post(host, '/api/live/rooms', { categoryId: quiz.categoryId })
-  const daily = await test.db.selectFrom('daily_quiz').select('day').execute()
+  const daily = await test.db.selectFrom('dailyQuiz').select('day').execute()
   expect(daily.map(({ day }) => day)).toContain(today)
   // The daily quiz asks every question there is.
   expect(room.json()).toEqual({
@@ -281,7 +281,7 @@ it('keeps the result and the misses of a logged-in player, and counts nothing el
     { categoryId: quiz.categoryId, score: { result: 0, outOf: 1 }, live: { rank: 1, players: 1 } },
   ])
   expect((await abeba.inject({ url: '/api/mistakes' })).json()).toMatchObject({ due: 1 })
-  for (const table of ['user_score', 'board_score', 'badge_award', 'attempt'] as const) {
+  for (const table of ['userScore', 'boardScore', 'badgeAward', 'attempt'] as const) {
     expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
   const report = await host.inject({ url: `/api/live/reports/${await roomId()}` })
@@ -295,7 +295,7 @@ it('keeps the result and the misses of a logged-in player, and counts nothing el
 
 async function roomId(): Promise<string> {
   const row = await test.db
-    .selectFrom('live_game')
+    .selectFrom('liveGame')
     .select('id')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()
@@ -318,7 +318,7 @@ it('keeps an erased player in the report without a name, and closes the rooms of
   await forget(host)
   expect((await invite(code)).statusCode).toBe(404)
   await runJob(createPruneLiveGamesJob(test))
-  expect(await test.db.selectFrom('live_game').selectAll().execute()).toEqual([])
+  expect(await test.db.selectFrom('liveGame').selectAll().execute()).toEqual([])
 })
 
 it('writes a report that spreadsheets open with Ethiopic names, and with no formula', async () => {

@@ -477,9 +477,9 @@ class Count implements Command {
   async run(model: Model, { test, players }: Real): Promise<void> {
     for (const [index, { user }] of players.entries()) {
       const row = await test.db
-        .selectFrom('user_score')
+        .selectFrom('userScore')
         .select('total')
-        .where('user_id', '=', user.id)
+        .where('userId', '=', user.id)
         .executeTakeFirst()
       const best = model.quizzes.map((_quiz, quiz) => {
         const own = model.attempts.filter((a) => a.player === index && a.quiz === quiz)
@@ -490,10 +490,10 @@ class Count implements Command {
     const open = await test.db
       .selectFrom('attempt')
       .select('id')
-      .where('submitted_at', 'is', null)
-      .where('abandoned_at', 'is', null)
+      .where('submittedAt', 'is', null)
+      .where('abandonedAt', 'is', null)
       .where(
-        'user_id',
+        'userId',
         'in',
         players.map(({ user }) => user.id),
       )
@@ -542,7 +542,7 @@ describeOnDatabase('an attempt', (open) => {
       }
       // A run takes months of the test clock.
       const never = new Date('2100-01-01').toISOString()
-      const lasting = { created_at: never, last_seen_at: never, expires_at: never }
+      const lasting = { createdAt: never, lastSeenAt: never, expiresAt: never }
       await test.db.updateTable('session').set(lasting).execute()
       const quizzes = await Promise.all([1, 2].map((n) => modelQuiz(test, `Quiz ${run}.${n}`)))
       return { real, model: { now: 0, quizzes, attempts: [] } }

@@ -53,21 +53,21 @@ export type OpenAttempt = Attempt & { state: 'open' }
 
 const START_COLUMNS = [
   'id',
-  'user_id',
-  'category_id',
-  'question_set_id',
-  'points_per_answer',
-  'started_at',
+  'userId',
+  'categoryId',
+  'questionSetId',
+  'pointsPerAnswer',
+  'startedAt',
   'deadline',
-  'time_percent',
+  'timePercent',
 ] as const
-const RESULT_COLUMNS = ['score', 'total_questions', 'points', 'late', 'picks'] as const
+const RESULT_COLUMNS = ['score', 'totalQuestions', 'points', 'late', 'picks'] as const
 const ATTEMPT_COLUMNS = [
   ...START_COLUMNS,
   ...RESULT_COLUMNS,
   'kind',
-  'submitted_at',
-  'abandoned_at',
+  'submittedAt',
+  'abandonedAt',
 ] as const
 
 export async function findAttempt(db: Db, id: Id): Promise<Attempt | undefined> {
@@ -93,20 +93,20 @@ const selectOpenAttempt = compileOnce((db, parameter: Parameter<{ userId: Id; ca
   db
     .selectFrom('attempt')
     .select(ATTEMPT_COLUMNS)
-    .where('user_id', '=', parameter('userId'))
-    .where('category_id', '=', parameter('categoryId'))
-    .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null),
+    .where('userId', '=', parameter('userId'))
+    .where('categoryId', '=', parameter('categoryId'))
+    .where('submittedAt', 'is', null)
+    .where('abandonedAt', 'is', null),
 )
 
 export async function listOpenAttempts(db: Db, userId: Id): Promise<OpenAttempt[]> {
   const rows = await db
     .selectFrom('attempt')
     .selectAll()
-    .where('user_id', '=', userId)
-    .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null)
-    .orderBy('started_at')
+    .where('userId', '=', userId)
+    .where('submittedAt', 'is', null)
+    .where('abandonedAt', 'is', null)
+    .orderBy('startedAt')
     .orderBy('id')
     .execute()
   return rows.map(toAttempt).filter((attempt) => attempt.state === 'open')
@@ -164,17 +164,14 @@ type ResultColumns = ReturnType<typeof toResultColumns>
 type OpenColumns = StartColumns & { otherwise: AttemptKind }
 
 const insertOpenRow = compileOnce((db, parameter: Parameter<OpenColumns>) => {
-  const isOf = (e: ExpressionBuilder<Schema, 'attempt' | 'category_result'>) =>
-    e.and([
-      e('user_id', '=', parameter('user_id')),
-      e('category_id', '=', parameter('category_id')),
-    ])
+  const isOf = (e: ExpressionBuilder<Schema, 'attempt' | 'categoryResult'>) =>
+    e.and([e('userId', '=', parameter('userId')), e('categoryId', '=', parameter('categoryId'))])
   const { case: when, or, exists, selectFrom } = expressionBuilder<Schema>()
   const kind = when()
     .when(
       or([
         exists(selectFrom('attempt').select('id').where(isOf).where(isFirstAttempt)),
-        exists(selectFrom('category_result').select('id').where(isOf)),
+        exists(selectFrom('categoryResult').select('id').where(isOf)),
       ]),
     )
     .then(parameter('otherwise'))
@@ -195,15 +192,15 @@ function isFirstAttempt(e: ExpressionBuilder<Schema, 'attempt'>) {
 type SubmittedColumns = StartColumns & ResultColumns & { openFrom: string; dayBeganAt: string }
 
 const insertSubmittedRow = compileOnce((db, parameter: Parameter<SubmittedColumns>) => {
-  const columns = [...START_COLUMNS, 'submitted_at', ...RESULT_COLUMNS] as const
+  const columns = [...START_COLUMNS, 'submittedAt', ...RESULT_COLUMNS] as const
   const { not, exists, selectFrom } = expressionBuilder<Schema>()
   const isOpen = exists(
     selectFrom('attempt as open')
       .select('open.id')
-      .where('open.user_id', '=', parameter('user_id'))
-      .where('open.category_id', '=', parameter('category_id'))
-      .where('open.submitted_at', 'is', null)
-      .where('open.abandoned_at', 'is', null)
+      .where('open.userId', '=', parameter('userId'))
+      .where('open.categoryId', '=', parameter('categoryId'))
+      .where('open.submittedAt', 'is', null)
+      .where('open.abandonedAt', 'is', null)
       .where('open.deadline', '>=', parameter('openFrom')),
   )
   return db
@@ -212,21 +209,21 @@ const insertSubmittedRow = compileOnce((db, parameter: Parameter<SubmittedColumn
     .expression(
       sql`select ${sql.join(columns.map((name) => parameter(name)))}, ${sql.lit<AttemptKind>('direct')}
         where ${not(isOpen)}
-          and ${isBelowDailyLimit('submitted_at', parameter('user_id'), parameter('dayBeganAt'))}`,
+          and ${isBelowDailyLimit('submittedAt', parameter('userId'), parameter('dayBeganAt'))}`,
     )
     .returning(selectPreviousBest)
 })
 
 /** Whether the player has submitted (or abandoned, depending on `time`) fewer attempts today than allowed. */
 function isBelowDailyLimit(
-  time: 'submitted_at' | 'abandoned_at',
+  time: 'submittedAt' | 'abandonedAt',
   userId: Id | Expression<Id>,
   dayBeganAt: string | Expression<string>,
 ) {
   const { eb, selectFrom } = expressionBuilder<Schema>()
   const ended = selectFrom('attempt as ended')
     .select((e) => e.fn.countAll<number>().as('count'))
-    .where('ended.user_id', '=', userId)
+    .where('ended.userId', '=', userId)
     .where(`ended.${time}`, '>=', dayBeganAt)
   return eb(ended, '<', sql.lit(SUBMISSIONS_A_DAY_MAX))
 }
@@ -241,15 +238,15 @@ export interface PreviousBest {
 function selectPreviousBest(e: ExpressionBuilder<Schema, 'attempt'>) {
   return [
     e
-      .selectFrom('category_result')
-      .select('best_points')
-      .whereRef('category_result.user_id', '=', 'attempt.user_id')
-      .whereRef('category_result.category_id', '=', 'attempt.category_id')
+      .selectFrom('categoryResult')
+      .select('bestPoints')
+      .whereRef('categoryResult.userId', '=', 'attempt.userId')
+      .whereRef('categoryResult.categoryId', '=', 'attempt.categoryId')
       .as('bestPoints'),
     e
       .selectFrom('category')
-      .select('kingdom_id')
-      .whereRef('category.id', '=', 'attempt.category_id')
+      .select('kingdomId')
+      .whereRef('category.id', '=', 'attempt.categoryId')
       .as('kingdomId'),
   ]
 }
@@ -262,9 +259,9 @@ export async function markAttemptAbandoned(
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
     .updateTable('attempt')
-    .set({ abandoned_at: abandonedAt })
+    .set({ abandonedAt })
     .where('id', '=', id)
-    .where(isBelowDailyLimit('abandoned_at', userId, dayBeganAt))
+    .where(isBelowDailyLimit('abandonedAt', userId, dayBeganAt))
     .executeTakeFirst()
   return numUpdatedRows > 0
 }
@@ -279,14 +276,14 @@ export async function closeAttempt(
   result: AttemptResult,
   { submittedAt, dayBeganAt }: SubmissionTimes,
 ): Promise<PreviousBest | undefined> {
-  const row = { id, user_id: userId, kind, dayBeganAt, ...toResultColumns(submittedAt, result) }
+  const row = { id, userId, kind, dayBeganAt, ...toResultColumns(submittedAt, result) }
   const [previous] = await closeOpenRow(transaction, row)
   return previous
 }
 
 type ClosedColumns = ResultColumns & {
   id: Id
-  user_id: Id
+  userId: Id
   kind: AttemptKind
   dayBeganAt: string
 }
@@ -295,22 +292,22 @@ const closeOpenRow = compileOnce((db, parameter: Parameter<ClosedColumns>) =>
   db
     .updateTable('attempt')
     .set({
-      submitted_at: parameter('submitted_at'),
+      submittedAt: parameter('submittedAt'),
       score: parameter('score'),
-      total_questions: parameter('total_questions'),
+      totalQuestions: parameter('totalQuestions'),
       points: parameter('points'),
       late: parameter('late'),
       picks: parameter('picks'),
       kind: parameter('kind'),
     })
     .where('id', '=', parameter('id'))
-    .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null)
+    .where('submittedAt', 'is', null)
+    .where('abandonedAt', 'is', null)
     // The daily limit does not apply to first attempts, because a player has at most one per quiz.
     .where((e) =>
       e.or([
         isFirstAttempt(e),
-        isBelowDailyLimit('submitted_at', parameter('user_id'), parameter('dayBeganAt')),
+        isBelowDailyLimit('submittedAt', parameter('userId'), parameter('dayBeganAt')),
       ]),
     )
     .returning(selectPreviousBest),
@@ -346,7 +343,7 @@ export async function pruneUnsubmittedAttempts(
     .execute()
   await transaction
     .updateTable('attempt')
-    .set({ abandoned_at: deadlineBefore })
+    .set({ abandonedAt: deadlineBefore })
     .where('id', ...listed(firsts))
     .execute()
   return rows.length
@@ -355,22 +352,13 @@ export async function pruneUnsubmittedAttempts(
 /** Repeats the condition of the partial index word for word, or the index would not be used. */
 function isPrunable(e: ExpressionBuilder<Schema, 'attempt'>) {
   return e.and([
-    e('submitted_at', 'is', null),
-    e.or([e('kind', '<>', sql.lit<AttemptKind>('first')), e('abandoned_at', 'is', null)]),
+    e('submittedAt', 'is', null),
+    e.or([e('kind', '<>', sql.lit<AttemptKind>('first')), e('abandonedAt', 'is', null)]),
   ])
 }
 
-function toStartColumns(attempt: NewAttempt) {
-  return {
-    id: attempt.id,
-    user_id: attempt.userId,
-    category_id: attempt.categoryId,
-    question_set_id: attempt.questionSetId,
-    points_per_answer: attempt.pointsPerAnswer,
-    started_at: attempt.startedAt,
-    deadline: attempt.deadline,
-    time_percent: attempt.timeFactor && attempt.timeFactor * 100,
-  }
+function toStartColumns({ timeFactor, ...attempt }: NewAttempt) {
+  return { ...attempt, timePercent: timeFactor && timeFactor * 100 }
 }
 
 export function toResultColumns(
@@ -378,9 +366,9 @@ export function toResultColumns(
   { score, totalQuestions, points, late, picks }: AttemptResult,
 ) {
   return {
-    submitted_at: submittedAt,
+    submittedAt,
     score,
-    total_questions: totalQuestions,
+    totalQuestions,
     points,
     late: late ? 1 : 0,
     picks: formatPicks(picks),
@@ -390,17 +378,10 @@ export function toResultColumns(
 export function toAttempt(
   row: Pick<Selectable<Schema['attempt']>, (typeof ATTEMPT_COLUMNS)[number]>,
 ): Attempt {
-  const attempt = {
-    id: row.id,
-    userId: row.user_id,
-    categoryId: row.category_id,
-    startedAt: row.started_at,
-    deadline: row.deadline,
-    timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
-    kind: row.kind,
-  }
-  const { question_set_id: questionSetId, points_per_answer: pointsPerAnswer } = row
-  if (row.abandoned_at !== null || questionSetId === null || pointsPerAnswer === null) {
+  const { id, userId, categoryId, startedAt, deadline, kind, questionSetId, pointsPerAnswer } = row
+  const timeFactor = v.parse(TimeFactorSchema, row.timePercent && row.timePercent / 100)
+  const attempt = { id, userId, categoryId, startedAt, deadline, timeFactor, kind }
+  if (row.abandonedAt !== null || questionSetId === null || pointsPerAnswer === null) {
     return { ...attempt, state: 'abandoned' }
   }
   const submission = toSubmission(row)
@@ -411,9 +392,9 @@ export function toAttempt(
 
 /** Returns undefined for an attempt that is not submitted. Daily attempts have the same columns. */
 export function toSubmission(
-  row: Pick<Selectable<Schema['attempt']>, (typeof RESULT_COLUMNS)[number] | 'submitted_at'>,
+  row: Pick<Selectable<Schema['attempt']>, (typeof RESULT_COLUMNS)[number] | 'submittedAt'>,
 ): { submittedAt: string; result: AttemptResult } | undefined {
-  const { submitted_at: submittedAt, score, total_questions: totalQuestions, points, picks } = row
+  const { submittedAt, score, totalQuestions, points, picks } = row
   if (submittedAt === null || score === null || totalQuestions === null || points === null) {
     return undefined
   }

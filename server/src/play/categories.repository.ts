@@ -13,11 +13,11 @@ export interface PlayableCategory {
 export async function findPlayableCategory(db: Db, id: Id): Promise<PlayableCategory | undefined> {
   const row = await db
     .selectFrom('category')
-    .select(['title', 'points', 'time_allowed'])
+    .select(['title', 'points', 'timeAllowed'])
     .where('id', '=', id)
-    .where('deleted_at', 'is', null)
+    .where('deletedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
-  const { title, points: pointsPerAnswer, time_allowed } = row
-  return { id, title, pointsPerAnswer, secondsAllowed: parseClock(time_allowed) ?? 0 }
+  const { title, points: pointsPerAnswer, timeAllowed } = row
+  return { id, title, pointsPerAnswer, secondsAllowed: parseClock(timeAllowed) ?? 0 }
 }

@@ -239,7 +239,7 @@ describeOnDatabase('fairness', (open) => {
       // With one question more than the day asks, the single one may be left out.
       await test.db
         .updateTable('question')
-        .set({ deleted_at: test.clock.now().toISOString() })
+        .set({ deletedAt: test.clock.now().toISOString() })
         .where('id', '=', quizOf(0).questionIds[0] ?? '')
         .execute()
       const { daily, asked } = await beginDaily()
@@ -450,12 +450,12 @@ describeOnDatabase('fairness', (open) => {
       const at = test.clock.now().toISOString()
       const { categoryId } = quizOf(0)
       const row = {
-        user_id: abeba.user.id,
-        category_id: categoryId,
-        started_at: at,
+        userId: abeba.user.id,
+        categoryId,
+        startedAt: at,
         deadline: at,
         late: 0,
-        ...(how === 'submitted' ? { submitted_at: at, score: 0, points: 0 } : { abandoned_at: at }),
+        ...(how === 'submitted' ? { submittedAt: at, score: 0, points: 0 } : { abandonedAt: at }),
       }
       const ids = Array.from({ length: count }, () => newId(test.clock.now()))
       await test.db

@@ -12,18 +12,18 @@ import type { Db } from '../platform/db/database.ts'
 export const addToTotalPoints = compileOnce(
   (db, parameter: Parameter<{ userId: Id; gained: number; playedAt: string }>) =>
     db
-      .insertInto('user_score')
+      .insertInto('userScore')
       .values({
-        user_id: parameter('userId'),
+        userId: parameter('userId'),
         total: parameter('gained'),
-        reached_at: parameter('playedAt'),
+        reachedAt: parameter('playedAt'),
       })
       .onConflict((conflict) =>
         conflict
-          .column('user_id')
+          .column('userId')
           .doUpdateSet((score) => ({
-            total: score('user_score.total', '+', score.ref('excluded.total')),
-            reached_at: score.ref('excluded.reached_at'),
+            total: score('userScore.total', '+', score.ref('excluded.total')),
+            reachedAt: score.ref('excluded.reachedAt'),
           }))
           .where('excluded.total', '>', 0),
       ),
@@ -32,20 +32,20 @@ export const addToTotalPoints = compileOnce(
 /** Ordered by the index `user_score_rank`. Hidden players keep their total but are not listed. */
 export async function listTopPlayers(db: Db): Promise<TopPlayer[]> {
   const rows = await db
-    .selectFrom('user_score')
-    .innerJoin('user', 'user.id', 'user_score.user_id')
-    .leftJoin('profile', 'profile.user_id', 'user_score.user_id')
-    .select(['user_score.user_id', 'user_score.total', 'user.username'])
-    .select(['profile.avatar', 'profile.best_badges'])
+    .selectFrom('userScore')
+    .innerJoin('user', 'user.id', 'userScore.userId')
+    .leftJoin('profile', 'profile.userId', 'userScore.userId')
+    .select(['userScore.userId', 'userScore.total', 'user.username'])
+    .select(['profile.avatar', 'profile.bestBadges'])
     .where(isShownOnBoards)
-    .orderBy('user_score.total', 'desc')
-    .orderBy('user_score.reached_at')
-    .orderBy('user_score.user_id')
+    .orderBy('userScore.total', 'desc')
+    .orderBy('userScore.reachedAt')
+    .orderBy('userScore.userId')
     .limit(LEADERBOARD_LENGTH)
     .execute()
   return rows.map((row, index) => ({
-    _id: row.user_id,
-    userId: row.user_id,
+    _id: row.userId,
+    userId: row.userId,
     username: row.username,
     profileImage: null,
     totalScore: row.total,

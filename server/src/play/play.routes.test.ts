@@ -37,9 +37,9 @@ describeOnDatabase('playing', (open) => {
 
   async function totalOf({ user }: Player): Promise<number | undefined> {
     const row = await test.db
-      .selectFrom('user_score')
+      .selectFrom('userScore')
       .select('total')
-      .where('user_id', '=', user.id)
+      .where('userId', '=', user.id)
       .executeTakeFirst()
     return row?.total
   }
@@ -54,7 +54,7 @@ describeOnDatabase('playing', (open) => {
   }
 
   const attemptsOf = ({ user }: Player) =>
-    test.db.selectFrom('attempt').selectAll().where('user_id', '=', user.id).execute()
+    test.db.selectFrom('attempt').selectAll().where('userId', '=', user.id).execute()
 
   const deleteRow = async (table: 'category' | 'question', id: string | undefined) =>
     removeEntity(test, (await adminNamed('remover')).user, table, id ?? '')
@@ -228,11 +228,11 @@ describeOnDatabase('playing', (open) => {
       await startTestQuiz(player, otherQuiz)
       const answers = await Promise.all(Array.from({ length: 8 }, () => startQuiz(player, quiz)))
       expect(answers.map((answer) => answer.statusCode)).toEqual(Array(8).fill(201))
-      const open = (await attemptsOf(player)).filter((attempt) => attempt.abandoned_at === null)
-      expect(open.map((attempt) => attempt.category_id).sort()).toEqual(
+      const open = (await attemptsOf(player)).filter((attempt) => attempt.abandonedAt === null)
+      expect(open.map((attempt) => attempt.categoryId).sort()).toEqual(
         [quiz.categoryId, otherQuiz.categoryId].sort(),
       )
-      expect(await attemptsOf(other)).toMatchObject([{ abandoned_at: null }])
+      expect(await attemptsOf(other)).toMatchObject([{ abandonedAt: null }])
     })
 
     it('says that a category has no questions, deleted ones not counted', async () => {
@@ -355,7 +355,7 @@ describeOnDatabase('playing', (open) => {
       const attemptId = await startTestQuiz(player, quiz)
       expect((await submitQuiz(thief, quiz, { attemptId })).statusCode).toBe(403)
       expect(await totalOf(thief)).toBeUndefined()
-      expect(await attemptsOf(player)).toMatchObject([{ submitted_at: null }])
+      expect(await attemptsOf(player)).toMatchObject([{ submittedAt: null }])
     })
 
     it('refuses an attempt at another category', async () => {
@@ -406,7 +406,7 @@ describeOnDatabase('playing', (open) => {
       const answer = await submitQuiz(player, quiz, { attemptId, answers })
       expect(answer.statusCode).toBe(400)
       expect(Object.keys(answer.json().fields)).toEqual(['answers'])
-      expect(await attemptsOf(player)).toMatchObject([{ submitted_at: null }])
+      expect(await attemptsOf(player)).toMatchObject([{ submittedAt: null }])
       expect(await totalOf(player)).toBeUndefined()
     })
 
@@ -501,7 +501,7 @@ describeOnDatabase('playing', (open) => {
         write: () =>
           transaction
             .updateTable('category')
-            .set({ points: 50, time_allowed: '20:00' })
+            .set({ points: 50, timeAllowed: '20:00' })
             .where('id', '=', quiz.categoryId)
             .execute(),
       }))
@@ -522,7 +522,7 @@ describeOnDatabase('playing', (open) => {
       await runJob(createPruneAttemptsJob(test))
       // A first attempt stays, because it records that the player has seen the questions.
       expect(await attemptsOf(player)).toMatchObject([
-        { id: attemptId, abandoned_at: expect.any(String) },
+        { id: attemptId, abandonedAt: expect.any(String) },
       ])
       // The session has expired meanwhile.
       const returned = await test.logInAgain(player)
@@ -734,8 +734,8 @@ describeOnDatabase('the leaderboard', (open) => {
     const now = test.clock.now().toISOString()
     const users = await Promise.all(Array.from({ length: 60 }, (_, n) => test.logIn(`crowd ${n}`)))
     await test.db
-      .insertInto('user_score')
-      .values(users.map(({ user }, n) => ({ user_id: user.id, total: 100 + n, reached_at: now })))
+      .insertInto('userScore')
+      .values(users.map(({ user }, n) => ({ userId: user.id, total: 100 + n, reachedAt: now })))
       .execute()
     // A process sees changes by others within a second.
     test.clock.advance(1)

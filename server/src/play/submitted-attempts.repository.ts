@@ -8,23 +8,20 @@ export interface SubmissionSpan {
 }
 
 export function selectSubmittedAttempts(db: Db, { after, until }: SubmissionSpan) {
-  return db
-    .selectFrom('attempt')
-    .where('submitted_at', '>', after)
-    .where('submitted_at', '<=', until)
+  return db.selectFrom('attempt').where('submittedAt', '>', after).where('submittedAt', '<=', until)
 }
 
 /** Returns the submission time of the last of the first `limit` attempts of the span. */
 export async function findEndOfBatch(db: Db, span: SubmissionSpan, limit: number) {
   const rows = await selectSubmittedAttempts(db, span)
-    .select('submitted_at')
-    .orderBy('submitted_at')
+    .select('submittedAt')
+    .orderBy('submittedAt')
     .limit(limit)
     .execute()
-  return rows.at(-1)?.submitted_at ?? undefined
+  return rows.at(-1)?.submittedAt ?? undefined
 }
 
 export const countSubmittedAttempts = (db: Db, start: string, end: string) =>
   countRows(
-    db.selectFrom('attempt').where('submitted_at', '>=', start).where('submitted_at', '<', end),
+    db.selectFrom('attempt').where('submittedAt', '>=', start).where('submittedAt', '<', end),
   )

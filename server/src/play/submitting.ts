@@ -280,14 +280,14 @@ async function saveBestResult(
   const gained = best === null ? points : Math.max(0, points - best)
   await saveCategoryResult(transaction, {
     id: newId(at),
-    user_id: userId,
-    category_id: categoryId,
-    best_points: (best ?? 0) + gained,
-    best_percent: Math.floor((100 * score) / totalQuestions),
-    last_score: score,
-    last_total_questions: totalQuestions,
-    last_points: points,
-    updated_at: playedAt,
+    userId,
+    categoryId,
+    bestPoints: (best ?? 0) + gained,
+    bestPercent: Math.floor((100 * score) / totalQuestions),
+    lastScore: score,
+    lastTotalQuestions: totalQuestions,
+    lastPoints: points,
+    updatedAt: playedAt,
   })
   // Even a first result of 0 points puts the player on the leaderboard. Later results must gain points.
   if (best === null || gained > 0) await addToTotalPoints(transaction, { userId, gained, playedAt })

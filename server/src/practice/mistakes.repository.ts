@@ -7,10 +7,10 @@ import {
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
 import { type ExpressionBuilder, sql, type Updateable } from 'kysely'
-import { parseOptions, parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
+import { parseRevision, REVISION_COLUMNS } from '../catalogue/questions.repository.ts'
 import { compileOnce, type Parameter } from '../platform/db/compile-once.ts'
 import { type Db, isPostgres, type Transaction } from '../platform/db/database.ts'
-import { selectListItems } from '../platform/db/json-list.ts'
+import { parseStringList, selectListItems } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import type { HeldBackQuestions } from '../play/held-back/held-back.ts'
 import type { MistakeSchedule } from './schedule.ts'
@@ -51,11 +51,11 @@ export const saveMistakes = compileOnce((db, parameter: Parameter<NewMistakes>) 
 function selectMistakes(db: Db, userId: Id, heldBack: HeldBackQuestions) {
   const mistakes = db
     .selectFrom('mistake')
-    .innerJoin('question', 'question.id', 'mistake.question_id')
-    .innerJoin('category', 'category.id', 'question.category_id')
-    .where('mistake.user_id', '=', userId)
-    .where('question.deleted_at', 'is', null)
-    .where('category.deleted_at', 'is', null)
+    .innerJoin('question', 'question.id', 'mistake.questionId')
+    .innerJoin('category', 'category.id', 'question.categoryId')
+    .where('mistake.userId', '=', userId)
+    .where('question.deletedAt', 'is', null)
+    .where('category.deletedAt', 'is', null)
   return heldBack.size === 0
     ? mistakes
     : mistakes.where((e) => e('question.id', 'not in', selectHeldBack(db, e, heldBack)))
@@ -72,7 +72,7 @@ function selectHeldBack(
 }
 
 function isDueOn(day: Day) {
-  return (e: ExpressionBuilder<Schema, 'mistake'>) => e('mistake.due_day', '<=', day)
+  return (e: ExpressionBuilder<Schema, 'mistake'>) => e('mistake.dueDay', '<=', day)
 }
 
 export async function countMistakes(
@@ -98,19 +98,19 @@ export async function countMistakes(
 function isMasteredOn(day: Day) {
   return (e: ExpressionBuilder<Schema, 'mistake'>) =>
     e.and([
-      e('right_days', '>=', RIGHT_DAYS_TO_CLEAR),
-      e.or([e('due_day', 'is', null), e('due_day', '>', day)]),
+      e('rightDays', '>=', RIGHT_DAYS_TO_CLEAR),
+      e.or([e('dueDay', 'is', null), e('dueDay', '>', day)]),
     ])
 }
 
 export async function findNextDueDay(db: Db, userId: Id, after: Day, heldBack: HeldBackQuestions) {
   const row = await selectMistakes(db, userId, heldBack)
-    .select('due_day')
-    .where('due_day', '>', after)
-    .orderBy('due_day')
+    .select('dueDay')
+    .where('dueDay', '>', after)
+    .orderBy('dueDay')
     .limit(1)
     .executeTakeFirst()
-  return row?.due_day ?? undefined
+  return row?.dueDay ?? undefined
 }
 
 /** Lists the mistakes of a quiz by due day; those no longer asked come last. */
@@ -121,11 +121,11 @@ export async function listMistakes(
   heldBack: HeldBackQuestions,
 ): Promise<Mistake[]> {
   return selectMistakes(db, userId, heldBack)
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['mistake.question_id as questionId', 'question_text as questionText'])
-    .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
-    .where('question.category_id', '=', categoryId)
-    .orderBy((e) => e.fn.coalesce('due_day', e.val(LATEST_DAY)))
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .select(['mistake.questionId', 'questionText'])
+    .select(['missedAt', 'rightDays', 'dueDay'])
+    .where('question.categoryId', '=', categoryId)
+    .orderBy((e) => e.fn.coalesce('dueDay', e.val(LATEST_DAY)))
     .orderBy('question.position')
     .orderBy('question.id')
     .execute()
@@ -147,12 +147,12 @@ export async function listDueQuestions(
   { userId, day, categoryId, heldBack, limit }: DueQuestionsQuery,
 ): Promise<PracticeQuestion[]> {
   let due = selectMistakes(db, userId, heldBack)
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id as _id', 'revision_id as revisionId', 'category_id as categoryId'])
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .select(['question.id as _id', 'revisionId', 'categoryId'])
     .select(REVISION_COLUMNS)
     .where(isDueOn(day))
-  if (categoryId !== undefined) due = due.where('question.category_id', '=', categoryId)
-  const rows = await due.orderBy('due_day').orderBy('mistake.question_id').limit(limit).execute()
+  if (categoryId !== undefined) due = due.where('question.categoryId', '=', categoryId)
+  const rows = await due.orderBy('dueDay').orderBy('mistake.questionId').limit(limit).execute()
   return rows.map(parseRevision)
 }
 
@@ -165,18 +165,18 @@ export async function lockMistake(
 ) {
   const found = transaction
     .selectFrom('mistake')
-    .innerJoin('question_revision', 'question_revision.question_id', 'mistake.question_id')
-    .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
-    .select('practice_id as practiceId')
-    .select(['options', 'correct_answer as correctAnswer', 'question_revision.description'])
-    .where('user_id', '=', userId)
-    .where('mistake.question_id', '=', questionId)
-    .where('question_revision.id', '=', revisionId)
+    .innerJoin('questionRevision', 'questionRevision.questionId', 'mistake.questionId')
+    .select(['missedAt', 'rightDays', 'dueDay'])
+    .select('practiceId')
+    .select(['options', 'correctAnswer', 'questionRevision.description'])
+    .where('userId', '=', userId)
+    .where('mistake.questionId', '=', questionId)
+    .where('questionRevision.id', '=', revisionId)
   const row = await (isPostgres(transaction)
     ? found.forUpdate('mistake')
     : found
   ).executeTakeFirst()
-  return row && { ...row, options: parseOptions(row.options) }
+  return row && { ...row, options: parseStringList(row.options) }
 }
 
 export async function updateMistake(
@@ -187,8 +187,8 @@ export async function updateMistake(
   await transaction
     .updateTable('mistake')
     .set(changes)
-    .where('user_id', '=', userId)
-    .where('question_id', '=', questionId)
+    .where('userId', '=', userId)
+    .where('questionId', '=', questionId)
     .execute()
 }
 
@@ -200,14 +200,14 @@ export async function listAllMistakes(
 ): Promise<(Omit<Mistake, 'questionId'> & { quiz: string })[]> {
   return db
     .selectFrom('mistake')
-    .innerJoin('question', 'question.id', 'mistake.question_id')
-    .innerJoin('category', 'category.id', 'question.category_id')
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['category.title as quiz', 'question_text as questionText'])
-    .select(['missed_at as missedAt', 'right_days as rightDays', 'due_day as dueDay'])
-    .where('user_id', '=', userId)
+    .innerJoin('question', 'question.id', 'mistake.questionId')
+    .innerJoin('category', 'category.id', 'question.categoryId')
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .select(['category.title as quiz', 'questionText'])
+    .select(['missedAt', 'rightDays', 'dueDay'])
+    .where('userId', '=', userId)
     .where((e) => e('question.id', 'not in', selectHeldBack(db, e, heldBack)))
-    .orderBy('mistake.question_id')
+    .orderBy('mistake.questionId')
     .execute()
 }
 
@@ -215,10 +215,10 @@ export async function listAllMistakes(
 export async function findPracticeQuestionSetId(db: Db, practiceId: Id, userId: Id) {
   const row = await db
     .selectFrom('attempt')
-    .select('question_set_id')
+    .select('questionSetId')
     .where('id', '=', practiceId)
-    .where('user_id', '=', userId)
-    .where('abandoned_at', 'is not', null)
+    .where('userId', '=', userId)
+    .where('abandonedAt', 'is not', null)
     .executeTakeFirst()
-  return row?.question_set_id ?? undefined
+  return row?.questionSetId ?? undefined
 }

@@ -217,11 +217,11 @@ describeOnDatabase('my mistakes', (open) => {
   it('are not asked while their question or quiz is removed', async () => {
     await submit(2, 1)
     const { _id } = await firstDue()
-    const deleted_at = test.clock.now().toISOString()
-    await test.db.updateTable('question').set({ deleted_at }).where('id', '=', _id).execute()
+    const deletedAt = test.clock.now().toISOString()
+    await test.db.updateTable('question').set({ deletedAt }).where('id', '=', _id).execute()
     expect(await get()).toMatchObject({ due: 1 })
     expect(await get('/due')).toMatchObject({ due: 1, questions: [{}] })
-    await test.db.updateTable('category').set({ deleted_at }).execute()
+    await test.db.updateTable('category').set({ deletedAt }).execute()
     expect(await get()).toMatchObject({ due: 0, quizzes: [] })
     expect(await get('/due')).toMatchObject({ due: 0, questions: [] })
   })
@@ -231,22 +231,18 @@ describeOnDatabase('my mistakes', (open) => {
     const before = await firstDue()
     const revisionId = newId(test.clock.now())
     await test.db
-      .insertInto('question_revision')
+      .insertInto('questionRevision')
       .values({
         id: revisionId,
-        question_id: before._id,
-        question_text: 'Asked better?',
+        questionId: before._id,
+        questionText: 'Asked better?',
         options: JSON.stringify(['Right now', 'Wrong now']),
-        correct_answer: 0,
+        correctAnswer: 0,
         description: '',
-        created_at: test.clock.now().toISOString(),
+        createdAt: test.clock.now().toISOString(),
       })
       .execute()
-    await test.db
-      .updateTable('question')
-      .set({ revision_id: revisionId })
-      .where('id', '=', before._id)
-      .execute()
+    await test.db.updateTable('question').set({ revisionId }).where('id', '=', before._id).execute()
     const after = await firstDue()
     expect(after).toMatchObject({ revisionId, questionText: 'Asked better?' })
     expect((await answer(before, 1)).json()).toMatchObject({ isRight: true, correctAnswer: 1 })
@@ -355,12 +351,12 @@ describeOnDatabase('my mistakes', (open) => {
   it('go with the account that is erased', async () => {
     await submit(3, 1)
     await submit(3, 1, await test.logIn('Kebede'))
-    const deleted_at = test.clock.now().toISOString()
-    await test.db.updateTable('user').set({ deleted_at }).where('id', '=', abeba.user.id).execute()
+    const deletedAt = test.clock.now().toISOString()
+    await test.db.updateTable('user').set({ deletedAt }).where('id', '=', abeba.user.id).execute()
     test.clock.advance(8 * DAY_S)
     await runJob(createEraseAccountsJob(test))
-    const left = await test.db.selectFrom('mistake').select('user_id').execute()
+    const left = await test.db.selectFrom('mistake').select('userId').execute()
     expect(left).toHaveLength(1)
-    expect(left).not.toContainEqual({ user_id: abeba.user.id })
+    expect(left).not.toContainEqual({ userId: abeba.user.id })
   })
 })

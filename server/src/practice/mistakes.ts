@@ -150,11 +150,11 @@ async function recordPracticeAnswer(
       transaction,
       { userId, questionId },
       {
-        right_days: schedule.rightDays,
-        due_day: schedule.dueDay,
-        practice_id: practiceId,
-        last_answered_at: answeredAt,
-        missed_at: isRight ? missedAt : answeredAt,
+        rightDays: schedule.rightDays,
+        dueDay: schedule.dueDay,
+        practiceId,
+        lastAnsweredAt: answeredAt,
+        missedAt: isRight ? missedAt : answeredAt,
       },
     )
     return { ...checked, ...schedule }

@@ -14,18 +14,18 @@ import type { SubmittedAttempt } from '../play/held-back/open-questions.reposito
 export async function findProfileChoice(db: Db, userId: Id): Promise<ProfileSettings> {
   const row = await db
     .selectFrom('profile')
-    .select(['avatar', 'is_public'])
-    .where('user_id', '=', userId)
+    .select(['avatar', 'isPublic'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
-  return { avatar: toAvatar(row?.avatar ?? null), isPublic: row?.is_public === 1 }
+  return { avatar: toAvatar(row?.avatar ?? null), isPublic: row?.isPublic === 1 }
 }
 
 export async function saveProfileChoice(db: Db, userId: Id, { avatar, isPublic }: ProfileSettings) {
-  const columns = { avatar, is_public: isPublic ? 1 : 0 }
+  const columns = { avatar, isPublic: isPublic ? 1 : 0 }
   await db
     .insertInto('profile')
-    .values({ user_id: userId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .values({ userId, ...columns })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(columns))
     .execute()
 }
 
@@ -37,13 +37,13 @@ export async function listKingdomAccuracies(
 ): Promise<KingdomAccuracy[]> {
   const heldBackKingdoms = await listKingdomIdsOfAttempts(db, heldBackAttempts)
   const kingdoms = await db
-    .selectFrom('play_count')
-    .innerJoin('kingdom', 'kingdom.id', 'play_count.key')
+    .selectFrom('playCount')
+    .innerJoin('kingdom', 'kingdom.id', 'playCount.key')
     .select(['kingdom.id as kingdomId', 'kingdom.title'])
-    .select(['questions', 'right_answers as rightAnswers'])
-    .where('user_id', '=', userId)
+    .select(['questions', 'rightAnswers'])
+    .where('userId', '=', userId)
     .where('kind', '=', 'kingdom')
-    .where('kingdom.deleted_at', 'is', null)
+    .where('kingdom.deletedAt', 'is', null)
     .orderBy('kingdom.position')
     .orderBy('kingdom.id')
     .execute()
@@ -59,21 +59,21 @@ async function listKingdomIdsOfAttempts(db: Db, attempts: readonly SubmittedAtte
   )
   const ofQuestions = db
     .selectFrom('question')
-    .select('category_id')
+    .select('categoryId')
     .where('id', ...inList(db, questionIds))
   const rows = await db
     .selectFrom('category')
-    .select('kingdom_id')
+    .select('kingdomId')
     .where((e) => e.or([e('id', ...inList(db, categoryIds)), e('id', 'in', ofQuestions)]))
     .execute()
-  return new Set(rows.map(({ kingdom_id }) => kingdom_id))
+  return new Set(rows.map(({ kingdomId }) => kingdomId))
 }
 
 export async function listPlayedDays(db: Db, userId: Id, from: Day): Promise<PlayedDay[]> {
   return db
-    .selectFrom('play_count')
+    .selectFrom('playCount')
     .select(['key as day', 'quizzes'])
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', 'day')
     .where('key', '>=', from)
     .orderBy('key')
@@ -82,9 +82,9 @@ export async function listPlayedDays(db: Db, userId: Id, from: Day): Promise<Pla
 
 export async function countFinishedQuizzes(db: Db, userId: Id): Promise<number> {
   const row = await db
-    .selectFrom('play_count')
+    .selectFrom('playCount')
     .select('quizzes')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('kind', '=', 'total')
     .where('key', '=', '')
     .executeTakeFirst()

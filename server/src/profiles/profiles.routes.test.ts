@@ -148,7 +148,7 @@ describeOnDatabase('profiles', (open) => {
     expect((await look(other, player)).statusCode).toBe(404)
   })
 
-  it.each(['disabled_at', 'deleted_at'] as const)('are nobody’s of an account %s', async (why) => {
+  it.each(['disabledAt', 'deletedAt'] as const)('are nobody’s of an account %s', async (why) => {
     const player = await test.logIn(`Gone ${why}`)
     await choose(player, { avatar: null, isPublic: true })
     await test.db

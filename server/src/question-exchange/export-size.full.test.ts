@@ -56,9 +56,9 @@ describeOnEachDatabase('an export that is more than a file may hold to be read a
     const image = toImage('image/webp', Buffer.concat([WEBP, Buffer.alloc(300_000)]))
     await test.db.insertInto('image').values(image).execute()
     await test.db
-      .updateTable('question_revision')
-      .set({ picture_id: image.id, picture_alt: 'A coast.' })
-      .where('question_text', 'like', 'Coasts%')
+      .updateTable('questionRevision')
+      .set({ pictureId: image.id, pictureAlt: 'A coast.' })
+      .where('questionText', 'like', 'Coasts%')
       .execute()
     await expectFiles(`category/${categoryId}`, 'json', [12, 12, 6])
     expect(

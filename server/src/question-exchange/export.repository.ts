@@ -1,8 +1,8 @@
 import type { QuestionContent } from '@quiz-kingdom/question-files/model/question-file.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
-import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
+import { parseStringList } from '../platform/db/json-list.ts'
 import { readPages } from '../platform/db/pages.ts'
 
 /** Players' calls wait while a batch is written. With pictures of 50 kB, a batch is about a megabyte. */
@@ -24,13 +24,13 @@ type ExportRow = Awaited<ReturnType<typeof listExportRows>>[number]
 function listExportRows(db: Db, categoryId: Id, after: { id: Id; position: number } | undefined) {
   let rows = db
     .selectFrom('question')
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .leftJoin('image', 'image.id', 'question_revision.picture_id')
-    .select(['question.id', 'position', 'difficulty', 'question_text', 'options'])
-    .select(['correct_answer', 'description', 'keep_order'])
-    .select(['image.bytes as picture', 'picture_alt', 'picture_credit'])
-    .where('category_id', '=', categoryId)
-    .where('deleted_at', 'is', null)
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .leftJoin('image', 'image.id', 'questionRevision.pictureId')
+    .select(['question.id', 'position', 'difficulty', 'questionText', 'options'])
+    .select(['correctAnswer', 'description', 'keepOrder'])
+    .select(['image.bytes as picture', 'pictureAlt', 'pictureCredit'])
+    .where('categoryId', '=', categoryId)
+    .where('deletedAt', 'is', null)
   if (after) {
     rows = rows.where((eb) =>
       eb.or([
@@ -44,17 +44,17 @@ function listExportRows(db: Db, categoryId: Id, after: { id: Id; position: numbe
 
 function toQuestionContent({ picture, ...row }: ExportRow): QuestionContent {
   return {
-    questionText: row.question_text,
-    options: parseOptions(row.options),
-    correctAnswer: row.correct_answer,
+    questionText: row.questionText,
+    options: parseStringList(row.options),
+    correctAnswer: row.correctAnswer,
     description: row.description,
-    keepOrder: row.keep_order === 1,
+    keepOrder: row.keepOrder === 1,
     difficulty: row.difficulty ?? DEFAULT_DIFFICULTY,
     ...(picture && {
       picture: {
         data: Buffer.from(picture).toString('base64'),
-        alt: row.picture_alt,
-        credit: row.picture_credit,
+        alt: row.pictureAlt,
+        credit: row.pictureCredit,
       },
     }),
   }

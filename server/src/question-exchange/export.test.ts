@@ -31,14 +31,14 @@ describeOnDatabase('an export of questions', (open) => {
   const remove = (table: 'kingdom' | 'category' | 'question', id: string | undefined) =>
     test.db
       .updateTable(table)
-      .set({ deleted_at: test.clock.now().toISOString() })
+      .set({ deletedAt: test.clock.now().toISOString() })
       .where('id', '=', id ?? '')
       .execute()
 
   it('has all that is stored of a question', async () => {
     const { categoryId, questionIds } = await insertQuiz('Light')
     await test.db.updateTable('question').set({ difficulty: 3 }).execute()
-    await test.db.updateTable('question_revision').set({ keep_order: 1 }).execute()
+    await test.db.updateTable('questionRevision').set({ keepOrder: 1 }).execute()
     expect(questionIds).toHaveLength(1)
     const { questions } = await readExport(categoryId)
     expect(questions).toEqual([
@@ -58,8 +58,8 @@ describeOnDatabase('an export of questions', (open) => {
     const image = toImage('image/webp', Buffer.from('a picture'))
     await test.db.insertInto('image').values(image).execute()
     await test.db
-      .updateTable('question_revision')
-      .set({ picture_id: image.id, picture_alt: 'A lamp.', picture_credit: 'By Sara' })
+      .updateTable('questionRevision')
+      .set({ pictureId: image.id, pictureAlt: 'A lamp.', pictureCredit: 'By Sara' })
       .execute()
     const { questions } = await readExport(categoryId)
     const picture = { data: btoa('a picture'), alt: 'A lamp.', credit: 'By Sara' }

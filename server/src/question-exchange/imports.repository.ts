@@ -6,7 +6,7 @@ import {
 import type { Insertable, Selectable } from 'kysely'
 import * as v from 'valibot'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { inList } from '../platform/db/json-list.ts'
+import { inList, parseStringList } from '../platform/db/json-list.ts'
 import type { Schema } from '../platform/db/schema.ts'
 
 export type UndoOutcome = v.InferOutput<typeof UndoOutcomeSchema>
@@ -19,22 +19,19 @@ export type StoredImport = ReturnType<typeof toStoredImport>
 
 export async function findImport(db: Db, id: string): Promise<StoredImport | undefined> {
   const row = await db
-    .selectFrom('question_import')
+    .selectFrom('questionImport')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
   return row && toStoredImport(row)
 }
 
-const StoredIdsSchema = v.pipe(v.string(), v.parseJson(), v.array(v.string()))
 const StoredOutcomeSchema = v.pipe(v.string(), v.parseJson(), UndoOutcomeSchema)
 
-function toStoredImport(row: Selectable<Schema['question_import']>) {
+function toStoredImport(row: Selectable<Schema['questionImport']>) {
   return {
-    id: row.id,
-    contentHash: row.content_hash,
-    questionIds: v.parse(StoredIdsSchema, row.question_ids),
-    createdAt: row.created_at,
+    ...row,
+    questionIds: parseStringList(row.questionIds),
     /** Only for an import that was undone. */
     outcome: row.outcome === null ? undefined : v.parse(StoredOutcomeSchema, row.outcome),
   }
@@ -42,9 +39,9 @@ function toStoredImport(row: Selectable<Schema['question_import']>) {
 
 export async function insertImport(
   transaction: Transaction,
-  row: Insertable<Schema['question_import']>,
+  row: Insertable<Schema['questionImport']>,
 ): Promise<void> {
-  await transaction.insertInto('question_import').values(row).execute()
+  await transaction.insertInto('questionImport').values(row).execute()
 }
 
 export async function saveOutcome(
@@ -54,8 +51,8 @@ export async function saveOutcome(
   undoneAt: string,
 ): Promise<void> {
   await transaction
-    .updateTable('question_import')
-    .set({ undone_at: undoneAt, outcome: JSON.stringify(outcome) })
+    .updateTable('questionImport')
+    .set({ undoneAt, outcome: JSON.stringify(outcome) })
     .where('id', '=', id)
     .execute()
 }
@@ -65,15 +62,13 @@ const IMPORTS_LISTED_MAX = 20
 /** Newest first. */
 export async function listImports(db: Db, categoryId: Id): Promise<PastImport[]> {
   const rows = await db
-    .selectFrom('question_import')
-    .leftJoin('user', (join) =>
-      join.onRef('user.id', '=', 'created_by').on('erased_at', 'is', null),
-    )
-    .select(['question_import.id as importId', 'category_id as categoryId', 'username'])
-    .select(['question_import.created_at as importedAt', 'undone_at as undoneAt'])
-    .select('question_count as questions')
-    .where('category_id', '=', categoryId)
-    .orderBy('question_import.created_at', 'desc')
+    .selectFrom('questionImport')
+    .leftJoin('user', (join) => join.onRef('user.id', '=', 'createdBy').on('erasedAt', 'is', null))
+    .select(['questionImport.id as importId', 'categoryId', 'username'])
+    .select(['questionImport.createdAt as importedAt', 'undoneAt'])
+    .select('questionCount as questions')
+    .where('categoryId', '=', categoryId)
+    .orderBy('questionImport.createdAt', 'desc')
     .limit(IMPORTS_LISTED_MAX)
     .execute()
   return rows.map(({ username, ...row }) => ({ ...row, importedBy: username }))
@@ -83,10 +78,10 @@ export async function listImports(db: Db, categoryId: Id): Promise<PastImport[]>
 export async function listImportedQuestions(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('question')
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id as questionId', 'category_id as categoryId'])
-    .select(['question_text as questionText', 'deleted_at as deletedAt'])
-    .select((eb) => eb.fn.coalesce('edited_at', 'difficulty_edited_at').as('editedAt'))
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .select(['question.id as questionId', 'categoryId'])
+    .select(['questionText', 'deletedAt'])
+    .select((eb) => eb.fn.coalesce('editedAt', 'difficultyEditedAt').as('editedAt'))
     .where('question.id', ...inList(db, ids))
     .execute()
   const rowOf = new Map(rows.map((row) => [row.questionId, row]))

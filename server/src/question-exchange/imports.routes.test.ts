@@ -105,12 +105,12 @@ describeOnDatabase('an import of questions', (open) => {
         { description: '', keepOrder: false, difficulty: 2 },
       ])
       const authors = await test.db
-        .selectFrom('question_revision')
-        .innerJoin('question', 'question.revision_id', 'question_revision.id')
-        .select('created_by')
-        .where('category_id', '=', categoryId)
+        .selectFrom('questionRevision')
+        .innerJoin('question', 'question.revisionId', 'questionRevision.id')
+        .select('createdBy')
+        .where('categoryId', '=', categoryId)
         .execute()
-      expect(authors).toEqual([{ created_by: admin.user.id }, { created_by: admin.user.id }])
+      expect(authors).toEqual([{ createdBy: admin.user.id }, { createdBy: admin.user.id }])
     })
 
     it('with the pictures of those that have one', async () => {
@@ -148,13 +148,13 @@ describeOnDatabase('an import of questions', (open) => {
       const created = await importQuestions('Awash', 'Omo')
       await undo()
       const changes = await test.db
-        .selectFrom('catalogue_change')
-        .select(['entity_id', 'action', 'origin', 'actor_name'])
-        .where('entity_id', 'in', created)
+        .selectFrom('catalogueChange')
+        .select(['entityId', 'action', 'origin', 'actorName'])
+        .where('entityId', 'in', created)
         .orderBy('id')
         .execute()
       const createEvents = (action: string, origin: string) =>
-        created.map((entity_id) => ({ entity_id, action, origin, actor_name: 'Keeper' }))
+        created.map((entityId) => ({ entityId, action, origin, actorName: 'Keeper' }))
       expect(changes).toEqual([
         ...createEvents('created', 'import'),
         ...createEvents('removed', 'undo'),
@@ -398,14 +398,14 @@ describeOnDatabase('an import of questions', (open) => {
       const [reported] = await importQuestions('Awash', 'Omo')
       if (!reported) throw new Error('Two were imported')
       await test.db
-        .insertInto('question_report')
-        .columns(['user_id', 'question_id', 'revision_id', 'reason', 'text', 'reported_at'])
+        .insertInto('questionReport')
+        .columns(['userId', 'questionId', 'revisionId', 'reason', 'text', 'reportedAt'])
         .expression((eb) =>
           eb
             .selectFrom('question')
-            .select([eb.val(player.user.id).as('user_id'), 'id', 'revision_id'])
+            .select([eb.val(player.user.id).as('userId'), 'id', 'revisionId'])
             .select([eb.val('unclear').as('reason'), eb.val('').as('text')])
-            .select(eb.val(test.clock.now().toISOString()).as('reported_at'))
+            .select(eb.val(test.clock.now().toISOString()).as('reportedAt'))
             .where('id', '=', reported),
         )
         .execute()
@@ -446,7 +446,7 @@ describeOnDatabase('an import of questions', (open) => {
       const erasedAt = test.clock.now().toISOString()
       await test.db
         .updateTable('user')
-        .set({ erased_at: erasedAt })
+        .set({ erasedAt })
         .where('id', '=', leaving.user.id)
         .execute()
       expect((await listImports()).json()).toMatchObject([{ importedBy: null }])

@@ -77,12 +77,12 @@ export async function importQuestions(
         await insertQuestions(transaction, revisions)
         await insertImport(transaction, {
           id: importId,
-          category_id: categoryId,
-          content_hash: contentHash,
-          question_ids: JSON.stringify(questionIds),
-          question_count: questionIds.length,
-          created_at: createdAt,
-          created_by: createdBy,
+          categoryId,
+          contentHash,
+          questionIds: JSON.stringify(questionIds),
+          questionCount: questionIds.length,
+          createdAt,
+          createdBy,
         })
         return { importId, created: questionIds, isNew: true }
       },

@@ -43,12 +43,12 @@ describe.each([
       mailer: { ...parts.mailer, deliver: () => {} },
     }))
     await Promise.all(quiet.map((parts) => runJob(createReminderJob(parts))))
-    const mails = await db.selectFrom('queued_mail').select(['recipient', 'expires_at']).execute()
+    const mails = await db.selectFrom('queuedMail').select(['recipient', 'expiresAt']).execute()
     expect(mails.map(({ recipient }) => recipient).toSorted()).toEqual(
       names.map((name) => `${name}@example.org`).toSorted(),
     )
     // A reminder expires three hours after its time.
     const untilNine = isoAfter(clock.now(), 3 * HOUR_S)
-    expect(new Set(mails.map(({ expires_at }) => expires_at))).toEqual(new Set([untilNine]))
+    expect(new Set(mails.map(({ expiresAt }) => expiresAt))).toEqual(new Set([untilNine]))
   })
 })

@@ -9,8 +9,8 @@ import type { Schema } from '../platform/db/schema.ts'
 export async function findReminder(db: Db, userId: Id) {
   return db
     .selectFrom('reminder')
-    .select(['hour', 'last_sent_day as lastSentDay'])
-    .where('user_id', '=', userId)
+    .select(['hour', 'lastSentDay'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }
 
@@ -19,18 +19,18 @@ export async function saveReminder(
   transaction: Transaction,
   reminder: { userId: Id; hour: number; nextAt: string; token: string },
 ): Promise<void> {
-  const next = { hour: reminder.hour, next_at: reminder.nextAt }
+  const next = { hour: reminder.hour, nextAt: reminder.nextAt }
   await transaction
     .insertInto('reminder')
-    .values({ user_id: reminder.userId, token: reminder.token, ...next })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(next))
+    .values({ userId: reminder.userId, token: reminder.token, ...next })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(next))
     .execute()
 }
 
-const ENDED_COLUMNS = { hour: null, next_at: null }
+const ENDED_COLUMNS = { hour: null, nextAt: null }
 
 export async function endReminderOfUser(db: Db, userId: Id): Promise<void> {
-  await db.updateTable('reminder').set(ENDED_COLUMNS).where('user_id', '=', userId).execute()
+  await db.updateTable('reminder').set(ENDED_COLUMNS).where('userId', '=', userId).execute()
 }
 
 /** Returns true if the token exists, even if its reminder had already ended. */
@@ -47,11 +47,11 @@ export async function endReminderByToken(db: Db, token: string): Promise<boolean
 export async function findUserIdByToken(db: Db, token: string): Promise<Id | undefined> {
   const row = await db
     .selectFrom('reminder')
-    .select('user_id')
+    .select('userId')
     .where('token', '=', token)
     .where('hour', 'is not', null)
     .executeTakeFirst()
-  return row?.user_id
+  return row?.userId
 }
 
 export type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
@@ -60,12 +60,12 @@ export type DueReminder = Awaited<ReturnType<typeof lockDueReminders>>[number]
 export async function lockDueReminders(transaction: Transaction, now: string, limit: number) {
   const due = transaction
     .selectFrom('reminder')
-    .innerJoin('user', 'user.id', 'reminder.user_id')
-    .select(['user_id as userId', 'hour', 'next_at as nextAt', 'token', 'email'])
-    .select(['last_sent_day as lastSentDay', selectCanGetMail])
-    .where('next_at', '<=', now)
+    .innerJoin('user', 'user.id', 'reminder.userId')
+    .select(['userId', 'hour', 'nextAt', 'token', 'email'])
+    .select(['lastSentDay', selectCanGetMail])
+    .where('nextAt', '<=', now)
     .where('hour', 'is not', null)
-    .orderBy('next_at')
+    .orderBy('nextAt')
     .limit(limit)
     .$narrowType<{ hour: NotNull; nextAt: NotNull }>()
   return (isPostgres(transaction) ? due.forUpdate('reminder').skipLocked() : due).execute()
@@ -74,9 +74,9 @@ export async function lockDueReminders(transaction: Transaction, now: string, li
 /** Selects 1 if the account is neither disabled nor deleted and its address is verified, otherwise 0. */
 function selectCanGetMail(e: ExpressionBuilder<Schema, 'user'>) {
   const isOpen = e.and([
-    e('email_verified_at', 'is not', null),
-    e('disabled_at', 'is', null),
-    e('deleted_at', 'is', null),
+    e('emailVerifiedAt', 'is not', null),
+    e('disabledAt', 'is', null),
+    e('deletedAt', 'is', null),
   ])
   return e.case().when(isOpen).then(1).else(0).end().as('mayGetMail')
 }
@@ -84,11 +84,11 @@ function selectCanGetMail(e: ExpressionBuilder<Schema, 'user'>) {
 export async function updateReminders(
   transaction: Transaction,
   userIds: readonly Id[],
-  change: { next_at: string } | { last_sent_day: Day },
+  change: { nextAt: string } | { lastSentDay: Day },
 ): Promise<void> {
   await transaction
     .updateTable('reminder')
     .set(change)
-    .where('user_id', ...inList(transaction, userIds))
+    .where('userId', ...inList(transaction, userIds))
     .execute()
 }

@@ -98,8 +98,8 @@ describeOnDatabase('a reminder', (open) => {
   it('comes once a day, even where something has made it due again', async () => {
     await want(18)
     await passHours(6)
-    const next_at = test.clock.now().toISOString()
-    await test.db.updateTable('reminder').set({ next_at }).execute()
+    const nextAt = test.clock.now().toISOString()
+    await test.db.updateTable('reminder').set({ nextAt }).execute()
     await runJob(createReminderJob(test))
     expect(sent()).toHaveLength(1)
   })
@@ -147,9 +147,9 @@ describeOnDatabase('a reminder', (open) => {
   })
 
   it.each<[string, Updateable<Schema['user']>]>([
-    ['disabled', { disabled_at: '2026-03-02T10:00:00.000Z' }],
-    ['deleted', { deleted_at: '2026-03-02T10:00:00.000Z' }],
-    ['without a verified address', { email_verified_at: null }],
+    ['disabled', { disabledAt: '2026-03-02T10:00:00.000Z' }],
+    ['deleted', { deletedAt: '2026-03-02T10:00:00.000Z' }],
+    ['without a verified address', { emailVerifiedAt: null }],
   ])('is not sent to an account that is %s', async (_state, change) => {
     await want(18)
     await test.db.updateTable('user').set(change).execute()
@@ -178,7 +178,7 @@ describeOnDatabase('a reminder', (open) => {
         return readdir(join(dataDir, 'outbox')).catch(() => [])
       }
     }
-    const queued = () => test.db.selectFrom('queued_mail').select('id').execute()
+    const queued = () => test.db.selectFrom('queuedMail').select('id').execute()
 
     it('is sent to who has only begun the quiz', async () => {
       const deliver = await queue()
@@ -202,7 +202,7 @@ describeOnDatabase('a reminder', (open) => {
   })
 
   it('is not promised to an address that nobody has verified', async () => {
-    await test.db.updateTable('user').set({ email_verified_at: null }).execute()
+    await test.db.updateTable('user').set({ emailVerifiedAt: null }).execute()
     expect((await want(18)).statusCode).toBe(409)
     expect(await wanted()).toEqual({ hour: null })
     expect((await want(null)).statusCode).toBe(200)
@@ -210,8 +210,8 @@ describeOnDatabase('a reminder', (open) => {
 
   it('goes with the account that is erased', async () => {
     await want(18)
-    const deleted_at = test.clock.now().toISOString()
-    await test.db.updateTable('user').set({ deleted_at }).execute()
+    const deletedAt = test.clock.now().toISOString()
+    await test.db.updateTable('user').set({ deletedAt }).execute()
     test.clock.advance(8 * DAY_S)
     await runJob(createEraseAccountsJob(test))
     expect(await test.db.selectFrom('reminder').selectAll().execute()).toEqual([])

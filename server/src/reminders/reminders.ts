@@ -73,7 +73,7 @@ async function sendDueReminders(
   const nextOf = (reminder: repository.DueReminder) =>
     nextReminderTime(reminder.hour, now, getQuizDay(reminder)).toISOString()
   for (const [nextAt, group] of Map.groupBy(reminders, nextOf)) {
-    await repository.updateReminders(transaction, listUserIds(group), { next_at: nextAt })
+    await repository.updateReminders(transaction, listUserIds(group), { nextAt })
   }
   const finished = await listFinishers(transaction, listUserIds(reminders), today)
   const wanted = reminders.filter(
@@ -84,7 +84,7 @@ async function sendDueReminders(
       computeExpiry(reminder) > now.toISOString(),
   )
   if (wanted.length > 0) {
-    await repository.updateReminders(transaction, listUserIds(wanted), { last_sent_day: today })
+    await repository.updateReminders(transaction, listUserIds(wanted), { lastSentDay: today })
   }
   for (const reminder of wanted) {
     const { email, token } = reminder

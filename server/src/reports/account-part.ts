@@ -16,7 +16,7 @@ const ReportsExportSchema = v.object({
 })
 
 export const reportsAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
-  tables: ['question_report'],
+  tables: ['questionReport'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBack = await findHeldBack(db, userId, clock.now())
     const reports = await listReportsForExport(db, userId)
@@ -24,5 +24,5 @@ export const reportsAccountPart = ({ findHeldBack }: PlayContext): AccountPart =
       reports: reports.map((one) => holdBackAnswer(one, heldBack)),
     })
   },
-  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'question_report'),
+  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'questionReport'),
 })

@@ -14,9 +14,9 @@ import type { Schema } from '../platform/db/schema.ts'
 
 export async function insertReportAnswer(
   transaction: Transaction,
-  row: Insertable<Schema['report_answer']>,
+  row: Insertable<Schema['reportAnswer']>,
 ) {
-  await transaction.insertInto('report_answer').values(row).execute()
+  await transaction.insertInto('reportAnswer').values(row).execute()
 }
 
 /** Assigns the answer to the question's waiting reports up to `until`, and returns their number. */
@@ -27,14 +27,14 @@ export async function assignAnswer(
   until = LATEST_TIME,
 ): Promise<number> {
   const { numUpdatedRows } = await transaction
-    .updateTable('question_report')
-    .set({ answer_id: id })
-    .where('question_id', '=', questionId)
-    .where('answer_id', 'is', null)
-    .where('reported_at', '<=', until)
+    .updateTable('questionReport')
+    .set({ answerId: id })
+    .where('questionId', '=', questionId)
+    .where('answerId', 'is', null)
+    .where('reportedAt', '<=', until)
     .executeTakeFirst()
   await transaction
-    .updateTable('report_answer')
+    .updateTable('reportAnswer')
     .set({ reports: Number(numUpdatedRows) })
     .where('id', '=', id)
     .execute()
@@ -43,10 +43,10 @@ export async function assignAnswer(
 
 export async function findLastAnswer(db: Db, questionId: Id) {
   return db
-    .selectFrom('report_answer')
+    .selectFrom('reportAnswer')
     .select(['state', 'answer', 'reports as answered'])
-    .where('question_id', '=', questionId)
-    .orderBy('answered_at', 'desc')
+    .where('questionId', '=', questionId)
+    .orderBy('answeredAt', 'desc')
     .limit(1)
     .executeTakeFirst()
 }
@@ -56,23 +56,21 @@ const LATEST_TIME = '9999'
 
 export const countWaitingReports = (db: Db, questionId: Id, until = LATEST_TIME): Promise<number> =>
   countRows(
-    selectWaitingReports(db)
-      .where('question_id', '=', questionId)
-      .where('reported_at', '<=', until),
+    selectWaitingReports(db).where('questionId', '=', questionId).where('reportedAt', '<=', until),
   )
 
 export async function countReportedQuestions(db: Db): Promise<number> {
   const { count } = await selectWaitingReports(db)
-    .select(({ fn }) => fn.count<number>('question_id').distinct().as('count'))
+    .select(({ fn }) => fn.count<number>('questionId').distinct().as('count'))
     .executeTakeFirstOrThrow()
   return count
 }
 
 export const countReportAnswers = (db: Db): Promise<number> =>
-  countRows(db.selectFrom('report_answer'))
+  countRows(db.selectFrom('reportAnswer'))
 
 const selectWaitingReports = (db: Db) =>
-  db.selectFrom('question_report').where('answer_id', 'is', null)
+  db.selectFrom('questionReport').where('answerId', 'is', null)
 
 interface PageRange {
   offset: number
@@ -105,24 +103,24 @@ export async function listWaitingReports(
 
 function selectRankedReports(db: Db) {
   const waiting = selectWaitingReports(db)
-    .select('question_id as questionId')
+    .select('questionId')
     .select(({ fn }) => [
       fn.countAll<number>().as('reports'),
-      fn.min('reported_at').as('firstReportedAt'),
-      fn.max('reported_at').as('lastReportedAt'),
+      fn.min('reportedAt').as('firstReportedAt'),
+      fn.max('reportedAt').as('lastReportedAt'),
     ])
-    .groupBy('question_id')
+    .groupBy('questionId')
   const share = sql`coalesce(right_answers * 1.0 / nullif(attempts, 0), 1)`
   return db
     .selectFrom(waiting.as('waiting'))
     .innerJoin('question', 'question.id', 'waiting.questionId')
-    .leftJoin('revision_count', (join) =>
+    .leftJoin('revisionCount', (join) =>
       join
-        .onRef('revision_count.revision_id', '=', 'question.revision_id')
+        .onRef('revisionCount.revisionId', '=', 'question.revisionId')
         .on('attempts', '>=', STATISTICS_ATTEMPTS_MIN),
     )
     .select(['questionId', 'reports', 'firstReportedAt', 'lastReportedAt'])
-    .select(['attempts as asked', 'right_answers as right'])
+    .select(['attempts as asked', 'rightAnswers as right'])
     .orderBy('reports', 'desc')
     .orderBy(share)
     .orderBy('firstReportedAt')
@@ -135,10 +133,10 @@ export async function listAnsweredReports(
   { offset, limit }: PageRange,
 ): Promise<AnsweredReports[]> {
   const rows = await db
-    .selectFrom('report_answer')
-    .select(['id as key', 'question_id as questionId', 'state', 'answer'])
-    .select(['answered_at as answeredAt', 'reports'])
-    .orderBy('answered_at', 'desc')
+    .selectFrom('reportAnswer')
+    .select(['id as key', 'questionId', 'state', 'answer'])
+    .select(['answeredAt', 'reports'])
+    .orderBy('answeredAt', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
     .limit(limit)
@@ -169,12 +167,12 @@ async function listReportedQuestions(
 ): Promise<Map<Id, ReportedQuestion>> {
   const rows = await db
     .selectFrom('question')
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .innerJoin('category', 'category.id', 'question.category_id')
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .innerJoin('category', 'category.id', 'question.categoryId')
     .select(['question.id', 'category.id as categoryId', 'category.title as categoryTitle'])
-    .select(['correct_answer as correctAnswer', 'question_revision.description'])
+    .select(['correctAnswer', 'questionRevision.description'])
     .select(REVISION_COLUMNS)
-    .select(['question.deleted_at as deletedAt', 'category.deleted_at as categoryDeletedAt'])
+    .select(['question.deletedAt', 'category.deletedAt as categoryDeletedAt'])
     .where('question.id', ...inList(db, questionIds))
     .execute()
   return new Map(
@@ -188,10 +186,10 @@ async function listReportedQuestions(
 /** Most frequent first. */
 async function listReportReasons(db: Db, questionIds: readonly Id[]) {
   return selectWaitingReports(db)
-    .select(['question_id as questionId', 'reason'])
+    .select(['questionId', 'reason'])
     .select(({ fn }) => fn.countAll<number>().as('count'))
-    .where('question_id', ...inList(db, questionIds))
-    .groupBy(['question_id', 'reason'])
+    .where('questionId', ...inList(db, questionIds))
+    .groupBy(['questionId', 'reason'])
     .orderBy('count', 'desc')
     .orderBy('reason')
     .execute()
@@ -200,10 +198,10 @@ async function listReportReasons(db: Db, questionIds: readonly Id[]) {
 /** Lists the latest texts about each of the questions, newest first. */
 async function listReportTexts(db: Db, questionIds: readonly Id[]) {
   const written = db
-    .selectFrom('question_report as report')
-    .innerJoin('question', 'question.id', 'report.question_id')
-    .select(['report.question_id as questionId', 'reason', 'text'])
-    .select('reported_at as reportedAt')
+    .selectFrom('questionReport as report')
+    .innerJoin('question', 'question.id', 'report.questionId')
+    .select(['report.questionId', 'reason', 'text'])
+    .select('reportedAt')
     .select(
       sql<number>`case when report.revision_id = question.revision_id then 1 else 0 end`.as(
         'isCurrent',
@@ -214,9 +212,9 @@ async function listReportTexts(db: Db, questionIds: readonly Id[]) {
         'place',
       ),
     )
-    .where('answer_id', 'is', null)
+    .where('answerId', 'is', null)
     .where('text', '!=', '')
-    .where('report.question_id', ...inList(db, questionIds))
+    .where('report.questionId', ...inList(db, questionIds))
   return db
     .selectFrom(written.as('written'))
     .select(['questionId', 'reason', 'text', 'reportedAt', 'isCurrent'])

@@ -12,13 +12,13 @@ export async function findAskedRevision(
 ): Promise<Id | undefined> {
   const row = await db
     .selectFrom(selectAskedRevisions(db, userId).as('asked'))
-    .innerJoin('question_revision as revision', (join) =>
-      join.on('revision.question_id', '=', questionId),
+    .innerJoin('questionRevision as revision', (join) =>
+      join.on('revision.questionId', '=', questionId),
     )
     .select('revision.id')
-    // `revision_ids` is a JSON array of texts, so an ID in it is between quotation marks.
+    // `revisionIds` is a JSON array of texts, so an ID in it is between quotation marks.
     .where(sql<boolean>`asked.revision_ids like '%"' || revision.id || '"%'`)
-    .orderBy('asked.submitted_at', 'desc')
+    .orderBy('asked.submittedAt', 'desc')
     .limit(1)
     .executeTakeFirst()
   return row?.id
@@ -27,15 +27,15 @@ export async function findAskedRevision(
 function selectAskedRevisions(db: Db, userId: Id) {
   const ofQuizzes = db
     .selectFrom('attempt')
-    .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
-    .select(['attempt.submitted_at', 'question_set.revision_ids'])
-    .where('attempt.user_id', '=', userId)
-    .where('attempt.submitted_at', 'is not', null)
+    .innerJoin('questionSet', 'questionSet.id', 'attempt.questionSetId')
+    .select(['attempt.submittedAt', 'questionSet.revisionIds'])
+    .where('attempt.userId', '=', userId)
+    .where('attempt.submittedAt', 'is not', null)
   return db
-    .selectFrom('daily_attempt')
-    .innerJoin('daily_quiz', 'daily_quiz.day', 'daily_attempt.day')
-    .select(['daily_attempt.submitted_at', 'daily_quiz.revision_ids'])
-    .where('daily_attempt.user_id', '=', userId)
-    .where('daily_attempt.submitted_at', 'is not', null)
+    .selectFrom('dailyAttempt')
+    .innerJoin('dailyQuiz', 'dailyQuiz.day', 'dailyAttempt.day')
+    .select(['dailyAttempt.submittedAt', 'dailyQuiz.revisionIds'])
+    .where('dailyAttempt.userId', '=', userId)
+    .where('dailyAttempt.submittedAt', 'is not', null)
     .unionAll(ofQuizzes)
 }

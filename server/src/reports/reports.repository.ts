@@ -9,21 +9,21 @@ import type { Schema } from '../platform/db/schema.ts'
 export async function isLiveQuestion(db: Db, questionId: Id): Promise<boolean> {
   const row = await db
     .selectFrom('question')
-    .innerJoin('category', 'category.id', 'question.category_id')
+    .innerJoin('category', 'category.id', 'question.categoryId')
     .select('question.id')
     .where('question.id', '=', questionId)
-    .where('question.deleted_at', 'is', null)
-    .where('category.deleted_at', 'is', null)
+    .where('question.deletedAt', 'is', null)
+    .where('category.deletedAt', 'is', null)
     .executeTakeFirst()
   return row !== undefined
 }
 
 export async function isRevisionOf(db: Db, revisionId: Id, questionId: Id): Promise<boolean> {
   const row = await db
-    .selectFrom('question_revision')
+    .selectFrom('questionRevision')
     .select('id')
     .where('id', '=', revisionId)
-    .where('question_id', '=', questionId)
+    .where('questionId', '=', questionId)
     .executeTakeFirst()
   return row !== undefined
 }
@@ -31,26 +31,26 @@ export async function isRevisionOf(db: Db, revisionId: Id, questionId: Id): Prom
 /** Returns false if the player has reported this revision before. The first report is kept. */
 export async function insertReport(
   transaction: Transaction,
-  row: Insertable<Schema['question_report']>,
+  row: Insertable<Schema['questionReport']>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto('question_report')
+    .insertInto('questionReport')
     .values(row)
-    .onConflict((conflict) => conflict.columns(['user_id', 'revision_id']).doNothing())
+    .onConflict((conflict) => conflict.columns(['userId', 'revisionId']).doNothing())
     .executeTakeFirst()
   return numInsertedOrUpdatedRows > 0n
 }
 
 function selectOwnReports(db: Db, userId: Id) {
   return db
-    .selectFrom('question_report as report')
-    .innerJoin('question', 'question.id', 'report.question_id')
-    .leftJoin('report_answer as answered', 'answered.id', 'report.answer_id')
-    .select(['report.question_id as questionId', 'report.revision_id as revisionId'])
-    .select(['question.revision_id as currentId', 'report.reason', 'report.text'])
-    .select(['report.reported_at as reportedAt', 'answered.state', 'answered.answer'])
-    .select('answered.answered_at as answeredAt')
-    .where('report.user_id', '=', userId)
+    .selectFrom('questionReport as report')
+    .innerJoin('question', 'question.id', 'report.questionId')
+    .leftJoin('reportAnswer as answered', 'answered.id', 'report.answerId')
+    .select(['report.questionId', 'report.revisionId'])
+    .select(['question.revisionId as currentId', 'report.reason', 'report.text'])
+    .select(['report.reportedAt', 'answered.state', 'answered.answer'])
+    .select('answered.answeredAt')
+    .where('report.userId', '=', userId)
 }
 
 type OwnReportRow = InferResult<ReturnType<typeof selectOwnReports>>[number]
@@ -70,7 +70,7 @@ export async function findOwnReport(
   revisionId: Id,
 ): Promise<OwnReport | undefined> {
   const row = await selectOwnReports(db, userId)
-    .where('report.revision_id', '=', revisionId)
+    .where('report.revisionId', '=', revisionId)
     .executeTakeFirst()
   return row && toOwnReport(row)
 }
@@ -82,8 +82,8 @@ export async function listOwnReports(
   { since, limit }: { since: string; limit: number },
 ): Promise<OwnReport[]> {
   const rows = await selectOwnReports(db, userId)
-    .where('report.reported_at', '>=', since)
-    .orderBy('report.reported_at', 'desc')
+    .where('report.reportedAt', '>=', since)
+    .orderBy('report.reportedAt', 'desc')
     .limit(limit)
     .execute()
   return rows.map(toOwnReport)
@@ -95,9 +95,9 @@ export async function listReportsForExport(
   userId: Id,
 ): Promise<(OwnReport & { questionText: string })[]> {
   const rows = await selectOwnReports(db, userId)
-    .innerJoin('question_revision as revision', 'revision.id', 'report.revision_id')
-    .select('revision.question_text as questionText')
-    .orderBy('report.reported_at')
+    .innerJoin('questionRevision as revision', 'revision.id', 'report.revisionId')
+    .select('revision.questionText')
+    .orderBy('report.reportedAt')
     .execute()
   return rows.map(({ questionText, ...row }) => ({ ...toOwnReport(row), questionText }))
 }
@@ -109,11 +109,11 @@ export async function listReportedQuestionIds(
   since: string,
 ): Promise<Id[]> {
   const rows = await db
-    .selectFrom('question_report')
-    .select('question_id')
-    .where('question_id', ...inList(db, questionIds))
-    .groupBy('question_id')
-    .having(({ fn }) => fn.max('reported_at'), '>=', since)
+    .selectFrom('questionReport')
+    .select('questionId')
+    .where('questionId', ...inList(db, questionIds))
+    .groupBy('questionId')
+    .having(({ fn }) => fn.max('reportedAt'), '>=', since)
     .execute()
-  return rows.map((row) => row.question_id)
+  return rows.map((row) => row.questionId)
 }

@@ -57,10 +57,10 @@ describeOnDatabase('reports of questions', (open) => {
     expect(edited.statusCode).toBe(200)
     const row = await test.db
       .selectFrom('question')
-      .select('revision_id')
+      .select('revisionId')
       .where('id', '=', questionId)
       .executeTakeFirstOrThrow()
-    return row.revision_id
+    return row.revisionId
   }
 
   it('are kept with what the question said when the player was asked', async () => {
@@ -185,8 +185,8 @@ describeOnDatabase('reports of questions', (open) => {
     const image = toImage('image/webp', Buffer.from('a picture'))
     await test.db.insertInto('image').values(image).execute()
     await test.db
-      .updateTable('question_revision')
-      .set({ picture_id: image.id, picture_alt: 'A lamp.', picture_credit: '' })
+      .updateTable('questionRevision')
+      .set({ pictureId: image.id, pictureAlt: 'A lamp.', pictureCredit: '' })
       .where('id', '=', questionId)
       .execute()
     await submit()
@@ -242,11 +242,11 @@ describeOnDatabase('reports of questions', (open) => {
     await submit()
     for (const id of [easy, hard, rare]) await report({ reason: 'other' }, abeba, id)
     const counts = [
-      { revision_id: easy, attempts: 40, right_answers: 36 },
-      { revision_id: hard, attempts: 30, right_answers: 3 },
-      { revision_id: rare, attempts: 29, right_answers: 0 },
+      { revisionId: easy, attempts: 40, rightAnswers: 36 },
+      { revisionId: hard, attempts: 30, rightAnswers: 3 },
+      { revisionId: rare, attempts: 29, rightAnswers: 0 },
     ]
-    await test.db.insertInto('revision_count').values(counts).execute()
+    await test.db.insertInto('revisionCount').values(counts).execute()
     expect((await listReports()).reports).toMatchObject([
       { questionId: hard, facility: { asked: 30, right: 3 } },
       { questionId: easy, facility: { asked: 40, right: 36 } },
@@ -436,11 +436,7 @@ describeOnDatabase('reports of questions', (open) => {
       },
     ])
     const deletedAt = test.clock.now().toISOString()
-    await test.db
-      .updateTable('user')
-      .set({ deleted_at: deletedAt })
-      .where('id', '=', abeba.user.id)
-      .execute()
+    await test.db.updateTable('user').set({ deletedAt }).where('id', '=', abeba.user.id).execute()
     test.clock.advance(8 * DAY_S)
     await runJob(createEraseAccountsJob(test))
     admin = await test.logInAgain(admin)
@@ -452,13 +448,13 @@ describeOnDatabase('reports of questions', (open) => {
     await report()
     await report({ reason: 'other' }, abeba, quiz.questionIds[1])
     await answer({ state: 'mended' })
-    const listKept = () => test.db.selectFrom('question_report').select('question_id').execute()
+    const listKept = () => test.db.selectFrom('questionReport').select('questionId').execute()
     test.clock.advance(ANSWER_RETENTION_DAYS * DAY_S)
     await runJob(createPruneReportsJob(test))
     expect(await listKept()).toHaveLength(2)
     test.clock.advance(60)
     await runJob(createPruneReportsJob(test))
-    expect(await listKept()).toEqual([{ question_id: quiz.questionIds[1] }])
+    expect(await listKept()).toEqual([{ questionId: quiz.questionIds[1] }])
     admin = await test.logInAgain(admin)
     expect(await listReports()).toMatchObject({ waiting: 1, total: 1 })
   })

@@ -65,12 +65,12 @@ export function createReportSubmitter(context: AppContext, { findHeldBack }: Pla
     const reportedAt = at.toISOString()
     return inTransaction(db, async (transaction) => {
       const isNew = await insertReport(transaction, {
-        user_id: userId,
-        question_id: questionId,
-        revision_id: revisionId,
+        userId,
+        questionId,
+        revisionId,
         reason,
         text,
-        reported_at: reportedAt,
+        reportedAt,
       })
       if (isNew) await limit.consumeIn(transaction, userId)
       const report = await findOwnReport(transaction, userId, revisionId)
@@ -152,10 +152,10 @@ export async function answerReports(
     const id = newId(at)
     await answers.insertReportAnswer(transaction, {
       id,
-      question_id: questionId,
+      questionId,
       state,
       answer,
-      answered_at: at.toISOString(),
+      answeredAt: at.toISOString(),
       reports: 0,
     })
     const answered = await answers.assignAnswer(transaction, id, questionId, until)
@@ -171,7 +171,7 @@ const alreadyAnswered = () => conflict('Someone else has already answered these 
 export function createPruneReportsJob({ db, clock }: Pick<AppContext, 'db' | 'clock'>) {
   const work = (transaction: Transaction, limit: number) => {
     const before = isoAfter(clock.now(), -ANSWER_RETENTION_DAYS * DAY_S)
-    const expired = { table: 'report_answer', column: 'answered_at', before } as const
+    const expired = { table: 'reportAnswer', column: 'answeredAt', before } as const
     return removeExpiredRows(transaction, expired, limit)
   }
   return createHourlyJob('prune-reports', db, work, ANSWERS_PER_TRANSACTION)

@@ -9,30 +9,30 @@ import {
 
 /** Returns the time up to which attempts are counted. Other processes wait until the transaction ends. */
 export async function lockCountProgress(transaction: Transaction): Promise<string> {
-  const { counted_until } = await transaction
-    .selectFrom('revision_count_progress')
-    .select('counted_until')
+  const { countedUntil } = await transaction
+    .selectFrom('revisionCountProgress')
+    .select('countedUntil')
     .$if(isPostgres(transaction), (query) => query.forUpdate())
     .executeTakeFirstOrThrow()
-  return counted_until
+  return countedUntil
 }
 
 export async function findCountProgress(db: Db): Promise<string> {
-  const { counted_until } = await db
-    .selectFrom('revision_count_progress')
-    .select('counted_until')
+  const { countedUntil } = await db
+    .selectFrom('revisionCountProgress')
+    .select('countedUntil')
     .executeTakeFirstOrThrow()
-  return counted_until
+  return countedUntil
 }
 
 export async function saveCountProgress(transaction: Transaction, until: string): Promise<void> {
-  await transaction.updateTable('revision_count_progress').set({ counted_until: until }).execute()
+  await transaction.updateTable('revisionCountProgress').set({ countedUntil: until }).execute()
 }
 
 /** Lists the first attempts that were submitted in time. */
 export async function listFirstAttempts(db: Db, span: SubmissionSpan) {
   const rows = await selectSubmittedAttempts(db, span)
-    .select(['question_set_id as questionSetId', 'picks'])
+    .select(['questionSetId', 'picks'])
     .where('kind', '=', 'first')
     .where('late', '=', 0)
     .execute()
@@ -56,7 +56,7 @@ export async function addRevisionCounts(
   const records = selectRecords(transaction, sql<string>`${JSON.stringify(counts)}`, columns)
   // Without the "where", SQLite would read "on conflict" as the condition of a join.
   await sql`insert into revision_count (revision_id, attempts, right_answers)
-    select "revisionId", attempts, "rightAnswers" from ${records} as counted where true
+    select revision_id, attempts, right_answers from ${records} as counted where true
     on conflict (revision_id) do update set
       attempts = revision_count.attempts + excluded.attempts,
       right_answers = revision_count.right_answers + excluded.right_answers`.execute(transaction)
@@ -67,9 +67,9 @@ export async function listRightOptions(
   revisionIds: readonly Id[],
 ): Promise<ReadonlyMap<Id, number>> {
   const rows = await db
-    .selectFrom('question_revision')
-    .select(['id', 'correct_answer'])
+    .selectFrom('questionRevision')
+    .select(['id', 'correctAnswer'])
     .where('id', ...inList(db, revisionIds))
     .execute()
-  return new Map(rows.map(({ id, correct_answer }) => [id, correct_answer]))
+  return new Map(rows.map(({ id, correctAnswer }) => [id, correctAnswer]))
 }

@@ -62,14 +62,14 @@ describeOnDatabase('the share of players who had a question right', (open) => {
 
   const counts = () =>
     test.db
-      .selectFrom('revision_count')
-      .select(['revision_id', 'attempts', 'right_answers'])
-      .orderBy('revision_id')
+      .selectFrom('revisionCount')
+      .select(['revisionId', 'attempts', 'rightAnswers'])
+      .orderBy('revisionId')
       .execute()
 
   const countsOf = (attempts: number, ...rightAnswers: number[]) =>
-    quiz.questionIds.map((revision_id, i) => {
-      return { revision_id, attempts, right_answers: rightAnswers[i] }
+    quiz.questionIds.map((revisionId, i) => {
+      return { revisionId, attempts, rightAnswers: rightAnswers[i] }
     })
 
   async function start(player: Player, categoryId = quiz.categoryId): Promise<string> {
@@ -148,7 +148,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
     const [first] = await test.db
       .selectFrom('attempt')
       .select('id')
-      .where('user_id', '=', player.user.id)
+      .where('userId', '=', player.user.id)
       .execute()
     await start(player)
     const review = await submit(player, first?.id ?? '')

@@ -2,10 +2,8 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import type { AttemptKind } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { sql } from 'kysely'
-import { parseOptions } from '../catalogue/questions.repository.ts'
 import type { Db } from '../platform/db/database.ts'
-import { inList } from '../platform/db/json-list.ts'
-import { parseRevisionIds } from '../play/questions/question-sets.repository.ts'
+import { inList, parseStringList } from '../platform/db/json-list.ts'
 
 const ID_LENGTH = 24
 const ATTEMPT_SEPARATOR = ','
@@ -72,11 +70,11 @@ export function* splitAttempts(attempts: string) {
 
 export async function listRevisionsOfSets(db: Db, setIds: readonly Id[]) {
   const rows = await db
-    .selectFrom('question_set')
-    .select(['id', 'revision_ids'])
+    .selectFrom('questionSet')
+    .select(['id', 'revisionIds'])
     .where('id', ...inList(db, setIds))
     .execute()
-  return rows.map(({ id, revision_ids }) => ({ id, revisionIds: parseRevisionIds(revision_ids) }))
+  return rows.map(({ id, revisionIds }) => ({ id, revisionIds: parseStringList(revisionIds) }))
 }
 
 export type CategoryRevision = Awaited<ReturnType<typeof listCategoryRevisions>>[number]
@@ -85,26 +83,26 @@ export type CategoryRevision = Awaited<ReturnType<typeof listCategoryRevisions>>
 export async function listCategoryRevisions(db: Db, categoryId: Id, attemptedIds: readonly Id[]) {
   const rows = await db
     .selectFrom('question')
-    .innerJoin('question_revision', 'question_revision.question_id', 'question.id')
-    .select(['question.id as questionId', 'question_revision.id as revisionId', 'options'])
-    .select(['question_text as questionText', 'correct_answer as correctAnswer'])
-    .select(['question_revision.created_at as createdAt', 'question.revision_id as presentId'])
+    .innerJoin('questionRevision', 'questionRevision.questionId', 'question.id')
+    .select(['question.id as questionId', 'questionRevision.id as revisionId', 'options'])
+    .select(['questionText', 'correctAnswer'])
+    .select(['questionRevision.createdAt', 'question.revisionId as presentId'])
     .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
-    .select('updated_at as updatedAt')
-    .where('category_id', '=', categoryId)
-    .where('deleted_at', 'is', null)
+    .select('updatedAt')
+    .where('categoryId', '=', categoryId)
+    .where('deletedAt', 'is', null)
     .where((e) =>
       e.or([
-        e('question_revision.id', '=', e.ref('question.revision_id')),
-        e('question_revision.id', ...inList(db, attemptedIds)),
+        e('questionRevision.id', '=', e.ref('question.revisionId')),
+        e('questionRevision.id', ...inList(db, attemptedIds)),
       ]),
     )
     .orderBy('position')
     .orderBy('question.id')
-    .orderBy('question_revision.created_at', 'desc')
+    .orderBy('questionRevision.createdAt', 'desc')
     .execute()
   const revisions = rows.map(({ options, presentId, ...row }) => {
-    return { ...row, options: parseOptions(options), isPresent: row.revisionId === presentId }
+    return { ...row, options: parseStringList(options), isPresent: row.revisionId === presentId }
   })
   const { present = [], earlier = [] } = Object.groupBy(revisions, ({ isPresent }) =>
     isPresent ? 'present' : 'earlier',

@@ -271,13 +271,13 @@ describeOnDatabase('the statistics of a category', (open) => {
     await playAsClass([Array(QUESTION_COUNT).fill(RIGHT_OPTION)])
     const {
       id: _,
-      user_id: __,
+      userId: __,
       ...row
     } = await test.db.selectFrom('attempt').selectAll().executeTakeFirstOrThrow()
     const userIds = await insertManyPlayers(test.db, test.clock.now(), count - 1)
     for (let i = 0; i < userIds.length; i += 500) {
-      const rows = userIds.slice(i, i + 500).map((user_id) => {
-        return { ...row, id: newId(test.clock.now()), user_id }
+      const rows = userIds.slice(i, i + 500).map((userId) => {
+        return { ...row, id: newId(test.clock.now()), userId }
       })
       await test.db.insertInto('attempt').values(rows).execute()
     }

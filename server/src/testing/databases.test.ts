@@ -8,8 +8,8 @@ describeOnEachDatabase('a database for a test', (open) => {
     await before.destroy()
     const [first, second] = [await open(), await open()]
     onTestFinished(async () => void (await Promise.all([first.destroy(), second.destroy()])))
-    const expires_at = '2026-03-02'
-    const times = { last_at: expires_at, previous_at: expires_at, expires_at }
+    const expiresAt = '2026-03-02'
+    const times = { lastAt: expiresAt, previousAt: expiresAt, expiresAt }
     await first
       .insertInto('guess')
       .values({ subject: 'first', source: '', count: 1, ...times })

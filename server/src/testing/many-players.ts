@@ -15,10 +15,10 @@ export async function insertManyPlayers(db: Db, at: Date, count: number): Promis
           id,
           email: `${id}@example.org`,
           username: `Player ${id}`,
-          username_folded: `player ${id}`,
-          password_hash: '',
+          usernameFolded: `player ${id}`,
+          passwordHash: '',
           role: 'player' as const,
-          created_at: at.toISOString(),
+          createdAt: at.toISOString(),
         })),
       )
       .execute()

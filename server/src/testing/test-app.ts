@@ -99,10 +99,10 @@ export async function startTestApp(
     const now = clock.now()
     await insertSession(db, {
       hash: hashSecret(secret),
-      user_id: user.id,
-      created_at: now.toISOString(),
-      last_seen_at: now.toISOString(),
-      expires_at: isoAfter(now, days * DAY_S),
+      userId: user.id,
+      createdAt: now.toISOString(),
+      lastSeenAt: now.toISOString(),
+      expiresAt: isoAfter(now, days * DAY_S),
     })
     return {
       user,
@@ -153,10 +153,10 @@ export async function insertTestUser(
     .insertInto('user')
     .values({
       ...user,
-      username_folded: username.toLowerCase(),
-      password_hash: await testPasswordHash,
-      email_verified_at: now.toISOString(),
-      created_at: now.toISOString(),
+      usernameFolded: username.toLowerCase(),
+      passwordHash: await testPasswordHash,
+      emailVerifiedAt: now.toISOString(),
+      createdAt: now.toISOString(),
     })
     .execute()
   return user

@@ -119,7 +119,7 @@ export async function pressButton(
   command: string,
 ): Promise<LightMyRequestResponse> {
   const { version } = await db
-    .selectFrom('live_game')
+    .selectFrom('liveGame')
     .select('version')
     .where('code', '=', code)
     .executeTakeFirstOrThrow()

@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
-import { toCategoryColumns } from '../catalogue/columns/category-columns.ts'
 import type { Db } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 
@@ -36,9 +35,9 @@ export async function insertTestKingdom(db: Db, title: string, at: Date): Promis
       id,
       title,
       description: 'A kingdom of questions that only tests ever ask, and gladly',
-      image_id: IMAGE_ID,
-      created_at: now,
-      updated_at: now,
+      imageId: IMAGE_ID,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   return id
@@ -56,32 +55,30 @@ export async function insertTestQuiz(
     .insertInto('category')
     .values({
       id: categoryId,
-      ...toCategoryColumns({
-        ...NEW_CATEGORY,
-        title,
-        color: '#1f6b3a',
-        points,
-        timeAllowed,
-        kingdomId: kingdom,
-      }),
-      image_id: IMAGE_ID,
-      created_at: now,
-      updated_at: now,
+      ...NEW_CATEGORY,
+      title,
+      color: '#1f6b3a',
+      points,
+      timeAllowed,
+      kingdomId: kingdom,
+      imageId: IMAGE_ID,
+      createdAt: now,
+      updatedAt: now,
     })
     .execute()
   const questionIds = Array.from({ length: questions }, () => newId(at)).sort()
   if (questionIds.length > 0) {
     await db
-      .insertInto('question_revision')
+      .insertInto('questionRevision')
       .values(
         questionIds.map((id, index) => ({
           id,
-          question_id: id,
-          question_text: `${title}, question ${index + 1}?`,
+          questionId: id,
+          questionText: `${title}, question ${index + 1}?`,
           options: JSON.stringify(['Wrong', 'Right', 'Odd', 'Even']),
-          correct_answer: 1,
+          correctAnswer: 1,
           description: 'Because the test says so, here and now',
-          created_at: now,
+          createdAt: now,
         })),
       )
       .execute()
@@ -90,10 +87,10 @@ export async function insertTestQuiz(
       .values(
         questionIds.map((id) => ({
           id,
-          category_id: categoryId,
-          revision_id: id,
-          created_at: now,
-          updated_at: now,
+          categoryId,
+          revisionId: id,
+          createdAt: now,
+          updatedAt: now,
         })),
       )
       .execute()

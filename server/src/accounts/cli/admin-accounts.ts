@@ -59,10 +59,10 @@ export async function changeRole(context: AdminContext, email: string, role: Rol
 export async function setPassword(context: AdminContext, email: string, given: InitialPassword) {
   const { password } = parseForm(PasswordSchema, given)
   const user = await requireAccount(context.db, email)
-  const password_hash = await hashNewPassword(password, { owner: user, field: 'password' })
+  const passwordHash = await hashNewPassword(password, { owner: user, field: 'password' })
   await inTransaction(context.db, async (transaction) => {
-    const must_change_password = given.mustChangePassword ? 1 : 0
-    await updateAccount(transaction, user.id, { password_hash, must_change_password })
+    const mustChangePassword = given.mustChangePassword ? 1 : 0
+    await updateAccount(transaction, user.id, { passwordHash, mustChangePassword })
     await removeResetsAndPendingEmail(transaction, user.id)
     await endSessionsOf(transaction, { ...toEvent(context, 'setPassword'), account: user })
   })

@@ -109,10 +109,10 @@ describeOnDatabase('the admin command', (open) => {
       const mustChange = async () => {
         const user = await test.db
           .selectFrom('user')
-          .select('must_change_password')
+          .select('mustChangePassword')
           .where('email', '=', email)
           .executeTakeFirst()
-        return user?.must_change_password
+        return user?.mustChangePassword
       }
       expect(await admin(line)).toContain('It must be changed when they first log in.')
       expect(await mustChange()).toBe(1)
@@ -125,21 +125,21 @@ describeOnDatabase('the admin command', (open) => {
     await test.logIn('Other', 'admin')
     const chief = await test.logIn('Chief', 'admin')
     await test.db
-      .insertInto('second_factor')
+      .insertInto('secondFactor')
       .values({
-        user_id: chief.user.id,
+        userId: chief.user.id,
         secret: 'JBSWY3DPEHPK3PXP',
-        confirmed_at: test.clock.now().toISOString(),
+        confirmedAt: test.clock.now().toISOString(),
       })
       .execute()
     await test.db
-      .insertInto('recovery_code')
-      .values({ user_id: chief.user.id, hash: 'of a code' })
+      .insertInto('recoveryCode')
+      .values({ userId: chief.user.id, hash: 'of a code' })
       .execute()
     expect(await logIn('chief@example.org', TEST_PASSWORD)).toBe(401)
     await admin(`${action} chief@example.org`)
     expect(await logIn('chief@example.org', TEST_PASSWORD)).toBe(200)
-    expect(await test.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('recoveryCode').selectAll().execute()).toEqual([])
     expect((await chief.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
   })
 

@@ -31,7 +31,7 @@ interface AccountSearch extends AccountFilter {
 export async function searchAccountIds(db: Db, search: AccountSearch, limit: number) {
   const searchAccounts = isRareFilter(search) ? searchRareAccounts : searchCommonAccounts
   const found = await searchAccounts(db, search, limit)
-  return [...new Map(found.map((row) => [row.id, row.username_folded]))]
+  return [...new Map(found.map((row) => [row.id, row.usernameFolded]))]
     .sort(([, a], [, b]) => (a < b ? -1 : 1))
     .slice(0, limit)
     .map(([id]) => id)
@@ -45,14 +45,14 @@ function isRareFilter({ role, state }: AccountFilter): boolean {
 /** Compares the names of all rare accounts. An index on names would read common accounts too. */
 function searchRareAccounts(db: Db, search: AccountSearch, limit: number) {
   const { username, email } = search
-  const startsWith = (column: 'username_folded' | 'email', prefix: string) =>
+  const startsWith = (column: 'usernameFolded' | 'email', prefix: string) =>
     sql<boolean>`substr(${sql.ref(column)}, 1, ${sql.lit([...prefix].length)}) = ${prefix}`
   return selectAccounts(db, search)
-    .select(['id', 'username_folded'])
+    .select(['id', 'usernameFolded'])
     .where((e) =>
       e.or([
         startsWith('email', email),
-        ...(username === '' ? [] : [startsWith('username_folded', username)]),
+        ...(username === '' ? [] : [startsWith('usernameFolded', username)]),
       ]),
     )
     .orderBy(byteOrder(db, 'id'), 'desc')
@@ -63,10 +63,10 @@ function searchRareAccounts(db: Db, search: AccountSearch, limit: number) {
 /** Runs one query per column, because each column has its own index. */
 async function searchCommonAccounts(db: Db, search: AccountSearch, limit: number) {
   const { username, email } = search
-  const startingWith = (column: 'username_folded' | 'email', prefix: string) => {
+  const startingWith = (column: 'usernameFolded' | 'email', prefix: string) => {
     const bytes = byteOrder(db, column)
     return selectAccounts(db, search)
-      .select(['id', 'username_folded'])
+      .select(['id', 'usernameFolded'])
       .where(bytes, '>=', prefix)
       .where(bytes, '<', `${prefix}\u{10ffff}`)
       .orderBy(bytes)
@@ -75,21 +75,21 @@ async function searchCommonAccounts(db: Db, search: AccountSearch, limit: number
   }
   const byEmail = await startingWith('email', email)
   if (username === '') return byEmail
-  return [...byEmail, ...(await startingWith('username_folded', username))]
+  return [...byEmail, ...(await startingWith('usernameFolded', username))]
 }
 
 function selectAccounts(db: Db, { role, state }: AccountFilter) {
-  let query = db.selectFrom('user').where('erased_at', 'is', null)
+  let query = db.selectFrom('user').where('erasedAt', 'is', null)
   if (role) query = query.where('role', '=', role)
   if (state) query = query.where((e) => isInState(e, state))
   return query
 }
 
 function isInState(e: ExpressionBuilder<Schema, 'user'>, state: AccountState) {
-  if (state === 'disabled') return e('disabled_at', 'is not', null)
-  if (state === 'deleting') return e('deleted_at', 'is not', null)
+  if (state === 'disabled') return e('disabledAt', 'is not', null)
+  if (state === 'deleting') return e('deletedAt', 'is not', null)
   // With `coalesce`, the database does not use the index of either column, which is null in most rows.
-  return e(e.fn.coalesce('disabled_at', 'deleted_at'), 'is', null)
+  return e(e.fn.coalesce('disabledAt', 'deletedAt'), 'is', null)
 }
 
 /** Returns the accounts in the order of `ids`. Erased accounts are left out. */
@@ -97,24 +97,24 @@ export async function listManagedAccounts(db: Db, ids: readonly Id[]): Promise<M
   if (ids.length === 0) return []
   const rows = await db
     .selectFrom('user')
-    .select(['id', 'username', 'email', 'role', 'created_at as createdAt'])
-    .select(['email_verified_at', 'disabled_at', 'deleted_at'])
+    .select(['id', 'username', 'email', 'role', 'createdAt'])
+    .select(['emailVerifiedAt', 'disabledAt', 'deletedAt'])
     .select((e) =>
       e
         .selectFrom('session')
-        .select((s) => s.fn.max('last_seen_at').as('at'))
-        .whereRef('session.user_id', '=', 'user.id')
+        .select((s) => s.fn.max('lastSeenAt').as('at'))
+        .whereRef('session.userId', '=', 'user.id')
         .as('lastSeenAt'),
     )
     .where('id', ...inList(db, ids))
-    .where('erased_at', 'is', null)
+    .where('erasedAt', 'is', null)
     .execute()
   const accounts = rows.map(
-    ({ email_verified_at, disabled_at, deleted_at, lastSeenAt, ...account }) => ({
+    ({ emailVerifiedAt, disabledAt, deletedAt, lastSeenAt, ...account }) => ({
       ...account,
-      emailVerified: email_verified_at !== null,
-      disabled: disabled_at !== null,
-      deletionAsked: deleted_at !== null,
+      emailVerified: emailVerifiedAt !== null,
+      disabled: disabledAt !== null,
+      deletionAsked: deletedAt !== null,
       ...(lastSeenAt !== null && { lastSeenAt }),
     }),
   )

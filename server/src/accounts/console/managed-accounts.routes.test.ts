@@ -33,12 +33,12 @@ describeOnDatabase('the list of accounts', (open) => {
     }
     const at = test.clock.now().toISOString()
     await make('Abeba', 'zinnia@example.org')
-    await make('abel', 'b@example.org', { disabled_at: at })
-    await make('Kebede', 'abc@example.org', { email_verified_at: null })
-    await make('Abdu_100%', 'd@example.org', { deleted_at: at })
+    await make('abel', 'b@example.org', { disabledAt: at })
+    await make('Kebede', 'abc@example.org', { emailVerifiedAt: null })
+    await make('Abdu_100%', 'd@example.org', { deletedAt: at })
     await make('Abeza', 'e@example.org', {}, 'admin')
-    await make('Abegone', 'erased@example.org', { erased_at: at, deleted_at: at })
-    await make('ÅSA', 'f@example.org', { username_folded: 'asa' })
+    await make('Abegone', 'erased@example.org', { erasedAt: at, deletedAt: at })
+    await make('ÅSA', 'f@example.org', { usernameFolded: 'asa' })
     admin = await test.logIn('Chief', 'admin')
   })
   afterAll(() => test.close())
@@ -114,11 +114,11 @@ describeOnDatabase('a list of more accounts than anybody reads', (open) => {
     const rows = names.map((username, at) => ({
       id: newId(new Date(now.getTime() + 1 + at)),
       username,
-      username_folded: username,
+      usernameFolded: username,
       email: `${username}@example.org`,
-      password_hash: 'none',
+      passwordHash: 'none',
       role: 'player' as const,
-      created_at: now.toISOString(),
+      createdAt: now.toISOString(),
     }))
     await test.db.insertInto('user').values(rows).execute()
     const read = async (query: string) =>
@@ -262,12 +262,12 @@ describeOnDatabase('what an admin does to an account', (open) => {
       .selectFrom('user')
       .select('id')
       .where('role', '=', 'admin')
-      .where('disabled_at', 'is', null)
+      .where('disabledAt', 'is', null)
       .execute()
     expect(remaining.length).toBeGreaterThan(0)
   })
 
-  it.each(['disabled_at', 'deleted_at'])(
+  it.each(['disabledAt', 'deletedAt'])(
     'an admin with %s does not count as the one who remains',
     async (column) => {
       const second = await test.logIn('Second', 'admin')
@@ -287,7 +287,7 @@ describeOnDatabase('what an admin does to an account', (open) => {
   )
 
   it('an erased account is no longer there', async () => {
-    const erased = { erased_at: test.clock.now().toISOString() }
+    const erased = { erasedAt: test.clock.now().toISOString() }
     await test.db.updateTable('user').set(erased).where('id', '=', player.user.id).execute()
     const answer = await put(admin, player.user.id, 'disabled', { disabled: false })
     expect(answer.statusCode).toBe(404)

@@ -86,7 +86,7 @@ export async function setDisabled(
   const lock = disabled ? lockUnlessLastAdmin : lockManagedAccount
   return changeAccount(db, lock, accountId, async (transaction, account) => {
     if (account.disabled === disabled) return
-    await updateAccount(transaction, accountId, { disabled_at: disabled ? at.toISOString() : null })
+    await updateAccount(transaction, accountId, { disabledAt: disabled ? at.toISOString() : null })
     await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, accountId)
     if (disabled) {
       await notifyAccountParts(accountParts, 'whenDeactivated', transaction, accountId)

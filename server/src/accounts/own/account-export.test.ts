@@ -172,7 +172,7 @@ describeOnDatabase('the export of an account', (open) => {
     const copies = Array.from({ length: times - 1 }, (_, i) => ({
       ...first,
       id: newId(test.clock.now()),
-      submitted_at: new Date(test.clock.now().getTime() + Math.floor(i / 70)).toISOString(),
+      submittedAt: new Date(test.clock.now().getTime() + Math.floor(i / 70)).toISOString(),
       points: i,
     }))
     for (let from = 0; from < copies.length; from += 500) {
@@ -194,8 +194,8 @@ describeOnDatabase('the export of an account', (open) => {
   it('is one at a time, and possible again after one that nobody waited for', async () => {
     await playOften(120)
     // More than the connection buffers, so that the first export stalls while nobody reads it.
-    const question_text = 'x'.repeat(200_000)
-    await test.db.updateTable('question_revision').set({ question_text }).execute()
+    const questionText = 'x'.repeat(200_000)
+    await test.db.updateTable('questionRevision').set({ questionText }).execute()
     const address = await test.app.listen({ port: 0 })
     const headers = { cookie: `quiz-kingdom-session=${abeba.secret}` }
     const [response] = await once(get(`${address}/api/account/export`, { headers }), 'response')

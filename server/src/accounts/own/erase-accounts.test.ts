@@ -25,14 +25,14 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   const clock = createTestClock()
   const { id, username } = await insertTestUser(db, clock.now(), 'Abeba', 'player')
   const deletedAt = isoAfter(clock.now(), -8 * 24 * 60 * 60)
-  await db.updateTable('user').set({ deleted_at: deletedAt }).where('id', '=', id).execute()
+  await db.updateTable('user').set({ deletedAt }).where('id', '=', id).execute()
 
   const commitLogIn = await holdTransaction(db, (transaction) => cancelDeletion(transaction, id))
   const erasure = runJob(createEraseAccountsJob({ db, clock, accountParts: [] }))
   await waitForBlockedQuery(db)
   await Promise.all([commitLogIn(), erasure])
-  const names = await db.selectFrom('user').select(['username', 'erased_at']).execute()
-  expect(names).toEqual([{ username, erased_at: null }])
+  const names = await db.selectFrom('user').select(['username', 'erasedAt']).execute()
+  expect(names).toEqual([{ username, erasedAt: null }])
 })
 
 describeOnDatabase('an account that was never verified', (open) => {
@@ -72,7 +72,7 @@ describeOnDatabase('an account that was never verified', (open) => {
   })
 
   it.each<[string, Updateable<Schema['user']>]>([
-    ['was verified since', { email_verified_at: '2026-03-02T10:00:00.000Z' }],
+    ['was verified since', { emailVerifiedAt: '2026-03-02T10:00:00.000Z' }],
     ['is an admin’s', { role: 'admin' }],
   ])('stays where it %s', async (_what, change) => {
     await signUp('Other')

@@ -9,10 +9,10 @@ import { removeRowsOf, type UserTable } from '../user-rows.repository.ts'
 /** A small batch, because each account has rows in many tables. */
 const ACCOUNTS_PER_BATCH = 20
 
-/** The tables with a `user_id` that belong to no `AccountPart`. */
+/** The tables with a `userId` that belong to no `AccountPart`. */
 export const ACCOUNT_TABLES: readonly UserTable[] = [
-  'recovery_code',
-  'second_factor',
+  'recoveryCode',
+  'secondFactor',
   'session',
   'token',
 ]

@@ -30,7 +30,7 @@ function actionsOn(current: () => TestApp) {
       const text = current().mailer.sent.findLast(({ to }) => to === address)?.text ?? ''
       return /\/(?:verify-email|reset-password)\/([\w-]{32})$/m.exec(text)?.[1] ?? ''
     },
-    setUser: (player: Player, values: { disabled_at?: string; must_change_password?: number }) =>
+    setUser: (player: Player, values: { disabledAt?: string; mustChangePassword?: number }) =>
       current().db.updateTable('user').set(values).where('id', '=', player.user.id).execute(),
   }
 }
@@ -209,7 +209,7 @@ describeOnDatabase('one’s own account', (open) => {
     put(abeba, 'password', { currentPassword, newPassword })
 
   it('gets a new password, and tells its owner', async () => {
-    await setUser(abeba, { must_change_password: 1 })
+    await setUser(abeba, { mustChangePassword: 1 })
     const answer = await changePassword(NEW_PASSWORD)
     expect(answer.statusCode).toBe(200)
     expect(answer.json()).toEqual({ message: expect.any(String) })
@@ -217,9 +217,9 @@ describeOnDatabase('one’s own account', (open) => {
     expect((await logIn('abeba@example.org', NEW_PASSWORD)).statusCode).toBe(200)
     const row = await test.db
       .selectFrom('user')
-      .select('must_change_password')
+      .select('mustChangePassword')
       .executeTakeFirstOrThrow()
-    expect(row).toEqual({ must_change_password: 0 })
+    expect(row).toEqual({ mustChangePassword: 0 })
     const [mail] = mailsTo('abeba@example.org')
     expect(mail?.subject).toBe('Your Quiz Kingdom password was changed')
     expect(`${mail?.text}${mail?.html}`).not.toMatch(/abeba/i)
@@ -277,7 +277,7 @@ describeOnDatabase('one’s own account', (open) => {
   })
 
   it('that is disabled lets nobody in, says so to its owner alone, and sends no mail', async () => {
-    await setUser(abeba, { disabled_at: test.clock.now().toISOString() })
+    await setUser(abeba, { disabledAt: test.clock.now().toISOString() })
     const refused = await logIn('abeba@example.org')
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toEqual({
@@ -338,7 +338,7 @@ describeOnDatabase('the devices of an account', (open) => {
     await test.logIn('Other')
     await test.db
       .updateTable('session')
-      .set({ user_id: admin.user.id, expires_at: '2099-01-01T00:00:00.000Z' })
+      .set({ userId: admin.user.id, expiresAt: '2099-01-01T00:00:00.000Z' })
       .execute()
     expect(await list(admin)).toHaveLength(3)
     test.clock.advance(11 * HOUR_S)
@@ -479,31 +479,31 @@ describeOnDatabase('a deleted account', (open) => {
       .executeTakeFirstOrThrow()
     expect(row).toMatchObject({
       username: 'Deleted account',
-      email_verified_at: null,
-      deleted_at: null,
-      erased_at: test.clock.now().toISOString(),
+      emailVerifiedAt: null,
+      deletedAt: null,
+      erasedAt: test.clock.now().toISOString(),
     })
     expect(JSON.stringify(row)).not.toMatch(/abeba/i)
     for (const table of [
       'session',
       'token',
-      'user_score',
-      'category_result',
-      'recent_score',
+      'userScore',
+      'categoryResult',
+      'recentScore',
       'streak',
-      'play_count',
-      'badge_award',
+      'playCount',
+      'badgeAward',
       'profile',
     ] as const) {
       const rows = await test.db
         .selectFrom(table)
-        .select('user_id')
-        .where('user_id', '=', id)
+        .select('userId')
+        .where('userId', '=', id)
         .execute()
       expect(rows, table).toEqual([])
     }
-    const attempts = await test.db.selectFrom('attempt').select('user_id').execute()
-    expect(attempts).toEqual([{ user_id: id }])
+    const attempts = await test.db.selectFrom('attempt').select('userId').execute()
+    expect(attempts).toEqual([{ userId: id }])
     kebede = await test.logIn('Keeper', 'admin')
     expect(await namesShown()).toEqual(NOBODY_SHOWN)
   })
@@ -519,15 +519,15 @@ describeOnDatabase('a deleted account', (open) => {
 
   it('can be one of many that are erased together', async () => {
     const players = await Promise.all(Array.from({ length: 45 }, (_, i) => test.logIn(`P${i}`)))
-    const deleted_at = test.clock.now().toISOString()
+    const deletedAt = test.clock.now().toISOString()
     const ids = players.map(({ user }) => user.id)
-    await test.db.updateTable('user').set({ deleted_at }).where('id', 'in', ids).execute()
+    await test.db.updateTable('user').set({ deletedAt }).where('id', 'in', ids).execute()
     test.clock.advance(7 * DAY_S)
     await runJob(createEraseAccountsJob(test))
     const left = await test.db
       .selectFrom('user')
       .select('id')
-      .where('erased_at', 'is', null)
+      .where('erasedAt', 'is', null)
       .execute()
     expect(left.map(({ id }) => id).toSorted()).toEqual([abeba.user.id, kebede.user.id].toSorted())
   })

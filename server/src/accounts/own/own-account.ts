@@ -68,10 +68,10 @@ async function requireAccount(db: Db, userId: Id): Promise<Account> {
 
 /** Throws `conflict` if the username is taken. */
 export async function changeUsername({ db, clock }: DbAndClock, userId: Id, username: string) {
-  const username_folded = foldUsername(username)
+  const usernameFolded = foldUsername(username)
   try {
     return await inTransaction(db, async (transaction) => {
-      await updateAccount(transaction, userId, { username, username_folded })
+      await updateAccount(transaction, userId, { username, usernameFolded })
       return readOwnAccount({ db: transaction, clock }, userId)
     })
   } catch (error) {
@@ -146,7 +146,7 @@ export async function deleteAccount(
       throw conflict('You are the last admin. Make someone else an admin first.')
     }
     if (!(await lockIfUnchanged(transaction, account))) throw wrongPassword()
-    await updateAccount(transaction, user.id, { deleted_at: clock.now().toISOString() })
+    await updateAccount(transaction, user.id, { deletedAt: clock.now().toISOString() })
     await notifyAccountParts(accountParts, 'whenVisibilityChanged', transaction, user.id)
     await notifyAccountParts(accountParts, 'whenDeactivated', transaction, user.id)
     await removeTokensOf(transaction, user.id)

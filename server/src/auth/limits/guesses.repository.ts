@@ -8,7 +8,7 @@ export type GuessRow = Awaited<ReturnType<typeof listGuesses>>[number]
 export async function listGuesses(db: Db, subject: string, sources: readonly string[]) {
   return db
     .selectFrom('guess')
-    .select(['source', 'count', 'last_at as lastAt', 'expires_at as expiresAt'])
+    .select(['source', 'count', 'lastAt', 'expiresAt'])
     .where('subject', '=', subject)
     .where('source', ...inList(db, sources))
     .execute()
@@ -37,9 +37,7 @@ export async function countGuess(
       previous_at = guess.last_at,
       expires_at = case when guess.expires_at <= ${now}
         then excluded.expires_at else guess.expires_at end
-    returning source, count, previous_at as "lastAt", expires_at as "expiresAt"`.execute(
-    transaction,
-  )
+    returning source, count, previous_at as last_at, expires_at`.execute(transaction)
   return counted.rows.map((row) => ({ ...row, count: row.count - 1 }))
 }
 

@@ -62,10 +62,10 @@ describeOnDatabase('what the old password proved', (open) => {
       .insertInto('token')
       .values({
         hash: hashSecret(token),
-        user_id: abeba.user.id,
+        userId: abeba.user.id,
         type: 'emailVerification',
-        created_at: now.toISOString(),
-        expires_at: isoAfter(now, 60),
+        createdAt: now.toISOString(),
+        expiresAt: isoAfter(now, 60),
       })
       .execute()
     return `${MAILED_TOKEN_COOKIE}=${token}`
@@ -157,7 +157,7 @@ describeOnDatabase('what the old password proved', (open) => {
 
   it('opens no session of a disabled account, whatever was done along with it', async () => {
     const now = test.clock.now().toISOString()
-    await test.db.updateTable('user').set({ disabled_at: now }).execute()
+    await test.db.updateTable('user').set({ disabledAt: now }).execute()
     const before = await sessionHashes()
     const sessions = createSessions(test, async () => {})
     await expect(sessions.open(abeba.user)).rejects.toThrow('Please log in first.')
@@ -168,8 +168,8 @@ describeOnDatabase('what the old password proved', (open) => {
     const account = await findAccount(test.db, EMAIL)
     if (!account) throw new Error('There is no account')
     await test.db
-      .insertInto('second_factor')
-      .values({ user_id: account.user.id, secret: 'A', confirmed_at: '2026-01-01' })
+      .insertInto('secondFactor')
+      .values({ userId: account.user.id, secret: 'A', confirmedAt: '2026-01-01' })
       .execute()
     const sessions = createSessions(test, async () => {})
     const logIn = (withCode: boolean) =>

@@ -254,7 +254,7 @@ describeOnDatabase('logging in', (open) => {
   )
 
   it('lets an unverified account in when no verification is asked for', async () => {
-    await test.db.updateTable('user').set({ email_verified_at: null }).execute()
+    await test.db.updateTable('user').set({ emailVerifiedAt: null }).execute()
     expect((await logIn(TEST_PASSWORD)).statusCode).toBe(200)
   })
 })

@@ -50,11 +50,11 @@ export async function createAccount(
     await inTransaction(db, async (transaction) => {
       await insertAccount(transaction, {
         ...user,
-        username_folded: foldUsername(username),
-        password_hash: passwordHash,
-        must_change_password: mustChangePassword ? 1 : 0,
-        email_verified_at: emailVerified ? createdAt : null,
-        created_at: createdAt,
+        usernameFolded: foldUsername(username),
+        passwordHash,
+        mustChangePassword: mustChangePassword ? 1 : 0,
+        emailVerifiedAt: emailVerified ? createdAt : null,
+        createdAt,
         unused: emailVerified ? 0 : 1,
       })
       await inSameTransaction(transaction, user)

@@ -15,7 +15,7 @@ describeOnDatabase('whoever must change the password', (open) => {
   beforeEach(async () => {
     test = await startTestApp(open)
     player = await test.logIn('Abeba')
-    await test.db.updateTable('user').set({ must_change_password: 1 }).execute()
+    await test.db.updateTable('user').set({ mustChangePassword: 1 }).execute()
   })
   afterEach(() => test.close())
 

@@ -4,25 +4,25 @@ import type { Db, Transaction } from '../../platform/db/database.ts'
 
 export async function findSecondFactor(db: Db, userId: Id) {
   const row = await db
-    .selectFrom('second_factor')
-    .select(['secret', 'confirmed_at'])
-    .where('user_id', '=', userId)
+    .selectFrom('secondFactor')
+    .select(['secret', 'confirmedAt'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
-  return row && { secret: row.secret, isOn: row.confirmed_at !== null }
+  return row && { secret: row.secret, isOn: row.confirmedAt !== null }
 }
 
 /** Replaces an unfinished set-up. Returns false, and changes nothing, if a second factor is on. */
 export async function insertSecondFactor(db: Db, userId: Id, secret: string): Promise<boolean> {
   const stored = await db
-    .insertInto('second_factor')
-    .values({ user_id: userId, secret })
+    .insertInto('secondFactor')
+    .values({ userId, secret })
     .onConflict((c) =>
       c
-        .column('user_id')
-        .doUpdateSet({ secret, last_step: 0 })
-        .where('second_factor.confirmed_at', 'is', null),
+        .column('userId')
+        .doUpdateSet({ secret, lastStep: 0 })
+        .where('secondFactor.confirmedAt', 'is', null),
     )
-    .returning('user_id')
+    .returning('userId')
     .executeTakeFirst()
   return stored !== undefined
 }
@@ -40,11 +40,11 @@ export async function saveConfirmation(
   { secret, step, confirmedAt }: SecondFactorConfirmation,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('second_factor')
-    .set({ confirmed_at: confirmedAt, last_step: step })
-    .where('user_id', '=', userId)
+    .updateTable('secondFactor')
+    .set({ confirmedAt, lastStep: step })
+    .where('userId', '=', userId)
     .where('secret', '=', secret)
-    .where('confirmed_at', 'is', null)
+    .where('confirmedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -52,11 +52,11 @@ export async function saveConfirmation(
 /** Marks the code of the time step as used. Of parallel calls for one step, only one returns true. */
 export async function markCodeUsed(db: Db, userId: Id, step: number): Promise<boolean> {
   const { numUpdatedRows } = await db
-    .updateTable('second_factor')
-    .set({ last_step: step })
-    .where('user_id', '=', userId)
-    .where('last_step', '<', step)
-    .where('confirmed_at', 'is not', null)
+    .updateTable('secondFactor')
+    .set({ lastStep: step })
+    .where('userId', '=', userId)
+    .where('lastStep', '<', step)
+    .where('confirmedAt', 'is not', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows === 1n
 }
@@ -65,14 +65,14 @@ export async function markCodeUsed(db: Db, userId: Id, step: number): Promise<bo
 export async function removeSecondFactorOf(transaction: Transaction, userId: Id): Promise<boolean> {
   await removeRecoveryCodesOf(transaction, userId)
   const { numDeletedRows } = await transaction
-    .deleteFrom('second_factor')
-    .where('user_id', '=', userId)
+    .deleteFrom('secondFactor')
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n
 }
 
 export const countRecoveryCodes = (db: Db, userId: Id) =>
-  countRows(db.selectFrom('recovery_code').where('user_id', '=', userId))
+  countRows(db.selectFrom('recoveryCode').where('userId', '=', userId))
 
 export async function insertRecoveryCodes(
   transaction: Transaction,
@@ -80,21 +80,21 @@ export async function insertRecoveryCodes(
   hashes: readonly string[],
 ): Promise<void> {
   await transaction
-    .insertInto('recovery_code')
-    .values(hashes.map((hash) => ({ user_id: userId, hash })))
+    .insertInto('recoveryCode')
+    .values(hashes.map((hash) => ({ userId, hash })))
     .execute()
 }
 
 /** Of parallel calls with the same code, only one returns true. */
 export async function removeRecoveryCode(db: Db, userId: Id, hash: string): Promise<boolean> {
   const { numDeletedRows } = await db
-    .deleteFrom('recovery_code')
-    .where('user_id', '=', userId)
+    .deleteFrom('recoveryCode')
+    .where('userId', '=', userId)
     .where('hash', '=', hash)
     .executeTakeFirstOrThrow()
   return numDeletedRows === 1n
 }
 
 export async function removeRecoveryCodesOf(transaction: Transaction, userId: Id): Promise<void> {
-  await transaction.deleteFrom('recovery_code').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('recoveryCode').where('userId', '=', userId).execute()
 }

@@ -184,7 +184,7 @@ describeOnDatabase('the second factor', (open) => {
 
   it('stores recovery codes as hashes alone', async () => {
     const codes = await turnOn()
-    const rows = JSON.stringify(await test.db.selectFrom('recovery_code').selectAll().execute())
+    const rows = JSON.stringify(await test.db.selectFrom('recoveryCode').selectAll().execute())
     for (const code of codes) {
       expect(rows.toLowerCase()).not.toContain(code.replaceAll('-', ''))
     }
@@ -262,7 +262,7 @@ describeOnDatabase('the second factor', (open) => {
       },
     ])
     expect((await logIn()).statusCode).toBe(200)
-    expect(await test.db.selectFrom('recovery_code').selectAll().execute()).toEqual([])
+    expect(await test.db.selectFrom('recoveryCode').selectAll().execute()).toEqual([])
   })
 
   it('is asked for after the password was reset by mail, too', async () => {

@@ -14,23 +14,23 @@ export type SessionRow = NonNullable<Awaited<ReturnType<typeof findSession>>>
 export async function findSession(db: Db, hash: string) {
   const row = await db
     .selectFrom('session')
-    .innerJoin('user', 'user.id', 'session.user_id')
-    .leftJoin('second_factor', 'second_factor.user_id', 'user.id')
-    .leftJoin('profile', 'profile.user_id', 'user.id')
+    .innerJoin('user', 'user.id', 'session.userId')
+    .leftJoin('secondFactor', 'secondFactor.userId', 'user.id')
+    .leftJoin('profile', 'profile.userId', 'user.id')
     .select(['user.id', 'user.username', 'user.email', 'user.role', 'profile.avatar'])
-    .select(['must_change_password', 'second_factor.confirmed_at'])
-    .select(['session.created_at as createdAt', 'last_seen_at as lastSeenAt'])
+    .select(['mustChangePassword', 'secondFactor.confirmedAt'])
+    .select(['session.createdAt', 'lastSeenAt'])
     .where('hash', '=', hash)
-    .where('user.disabled_at', 'is', null)
-    .where('user.deleted_at', 'is', null)
-    .where('user.erased_at', 'is', null)
+    .where('user.disabledAt', 'is', null)
+    .where('user.deletedAt', 'is', null)
+    .where('user.erasedAt', 'is', null)
     .executeTakeFirst()
   if (!row) return undefined
   const { createdAt, lastSeenAt } = row
   return {
     user: toUser(row),
-    mustChangePassword: row.must_change_password === 1,
-    hasSecondFactor: row.confirmed_at !== null,
+    mustChangePassword: row.mustChangePassword === 1,
+    hasSecondFactor: row.confirmedAt !== null,
     createdAt,
     lastSeenAt,
   }
@@ -45,10 +45,10 @@ export async function listSessionsOf(
   return db
     .selectFrom('session')
     .select(['hash', 'device'])
-    .select(['created_at as createdAt', 'last_seen_at as lastSeenAt'])
-    .where('user_id', '=', userId)
+    .select(['createdAt', 'lastSeenAt'])
+    .where('userId', '=', userId)
     .orderBy((e) => e('hash', '=', first), 'desc')
-    .orderBy('last_seen_at', 'desc')
+    .orderBy('lastSeenAt', 'desc')
     .orderBy('hash')
     .limit(limit)
     .execute()
@@ -61,7 +61,7 @@ export async function insertSession(db: Db, row: Insertable<Schema['session']>):
 export async function updateLastSeen(db: Db, hash: string, seenAt: string, expiresAt: string) {
   await db
     .updateTable('session')
-    .set({ last_seen_at: seenAt, expires_at: expiresAt })
+    .set({ lastSeenAt: seenAt, expiresAt })
     .where('hash', '=', hash)
     .execute()
 }
@@ -74,7 +74,7 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
 export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirstOrThrow()
   return Number(numDeletedRows)
 }
@@ -90,7 +90,7 @@ export async function removeOldestSessionsOf(transaction: Transaction, userId: I
 export async function removeOtherSessionsOf(db: Db, userId: Id, exceptHash: string) {
   await db
     .deleteFrom('session')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('hash', '!=', exceptHash)
     .execute()
 }
@@ -99,7 +99,7 @@ export async function removeOtherSessionsOf(db: Db, userId: Id, exceptHash: stri
 export async function removeSessionByPrefix(db: Db, userId: Id, prefix: string): Promise<boolean> {
   const { numDeletedRows } = await db
     .deleteFrom('session')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('hash', 'like', `${prefix}%`)
     .executeTakeFirstOrThrow()
   return numDeletedRows > 0n

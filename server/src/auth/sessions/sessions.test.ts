@@ -201,7 +201,7 @@ describeOnDatabase('a session', (open) => {
     expect((await player.inject({ url })).json().loggedIn).toBe(false)
   })
 
-  it.each(['disabled_at', 'deleted_at', 'erased_at'] as const)(
+  it.each(['disabledAt', 'deletedAt', 'erasedAt'] as const)(
     'counts for nothing once another process has set its user’s %s, two seconds later',
     async (column) => {
       const player = await test.logIn('Player')
@@ -268,11 +268,7 @@ describeOnDatabase('a session', (open) => {
       await calls.logIn('abeba@example.org', TEST_PASSWORD, { headers })
       test.clock.advance(1)
     }
-    const rows = await test.db
-      .selectFrom('session')
-      .select('device')
-      .orderBy('created_at')
-      .execute()
+    const rows = await test.db.selectFrom('session').select('device').orderBy('createdAt').execute()
     expect(rows.map(({ device }) => device)).toEqual([
       'Firefox on Android',
       'Unknown device',

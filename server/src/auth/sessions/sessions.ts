@@ -132,10 +132,10 @@ export function createSessions(
         hasEndedOthers = await removeOldestSessionsOf(transaction, userId, MAX_SESSIONS - 1)
         await insertSession(transaction, {
           hash,
-          user_id: userId,
-          created_at: createdAt,
-          last_seen_at: createdAt,
-          expires_at: expiresAt,
+          userId,
+          createdAt,
+          lastSeenAt: createdAt,
+          expiresAt,
           device: device ?? null,
         })
         await markAccountUsed(transaction, userId)

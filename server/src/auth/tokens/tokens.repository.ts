@@ -14,10 +14,10 @@ export type ValidToken = NonNullable<Awaited<ReturnType<typeof findToken>>>
 export async function findToken(db: Db, hash: string, now: string) {
   return db
     .selectFrom('token')
-    .innerJoin('user', 'user.id', 'token.user_id')
-    .select(['type', 'user_id as userId', 'asked_from as askedFrom', 'username', 'user.email'])
+    .innerJoin('user', 'user.id', 'token.userId')
+    .select(['type', 'userId', 'askedFrom', 'username', 'user.email'])
     .where('hash', '=', hash)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
 }
 
@@ -25,9 +25,9 @@ export async function hasTokenSince(db: Db, userId: Id, type: TokenType, since: 
   const row = await db
     .selectFrom('token')
     .select('hash')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('type', '=', type)
-    .where('created_at', '>', since)
+    .where('createdAt', '>', since)
     .limit(1)
     .executeTakeFirst()
   return row !== undefined
@@ -38,9 +38,9 @@ export async function findPendingEmail(db: Db, userId: Id, now: string) {
   const row = await db
     .selectFrom('token')
     .select('email')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('email', 'is not', null)
-    .where('expires_at', '>', now)
+    .where('expiresAt', '>', now)
     .executeTakeFirst()
   return row?.email ?? undefined
 }
@@ -58,15 +58,15 @@ export async function consumeToken(
     .deleteFrom('token')
     .where('hash', '=', hash)
     .where('type', '=', type)
-    .where('expires_at', '>', now)
-    .returning(['user_id as userId', 'email'])
+    .where('expiresAt', '>', now)
+    .returning(['userId', 'email'])
     .executeTakeFirst()
 }
 
 export async function removePendingEmail(transaction: Transaction, userId: Id): Promise<void> {
   await transaction
     .deleteFrom('token')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('email', 'is not', null)
     .execute()
 }
@@ -75,13 +75,13 @@ export async function removePendingEmail(transaction: Transaction, userId: Id): 
 export async function removeResetsAndPendingEmail(transaction: Transaction, userId: Id) {
   await transaction
     .deleteFrom('token')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where((e) => e.or([e('type', '=', 'passwordReset'), e('email', 'is not', null)]))
     .execute()
 }
 
 export async function removeTokensOf(transaction: Transaction, userId: Id): Promise<void> {
-  await transaction.deleteFrom('token').where('user_id', '=', userId).execute()
+  await transaction.deleteFrom('token').where('userId', '=', userId).execute()
 }
 
 export async function removeTokens(transaction: Transaction): Promise<void> {

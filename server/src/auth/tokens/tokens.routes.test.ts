@@ -172,11 +172,11 @@ describeOnDatabase('a forgotten password', (open) => {
   })
 
   it('proves the e-mail when it is replaced', async () => {
-    await test.db.updateTable('user').set({ email_verified_at: null }).execute()
+    await test.db.updateTable('user').set({ emailVerifiedAt: null }).execute()
     await forgot()
     await reset(mailedToken('reset-password'))
-    const user = await test.db.selectFrom('user').select('email_verified_at').executeTakeFirst()
-    expect(user).toEqual({ email_verified_at: test.clock.now().toISOString() })
+    const user = await test.db.selectFrom('user').select('emailVerifiedAt').executeTakeFirst()
+    expect(user).toEqual({ emailVerifiedAt: test.clock.now().toISOString() })
   })
 
   it('opens the way again for someone who had tried too often', async () => {
@@ -280,11 +280,8 @@ describeOnDatabase('verifying an e-mail', (open) => {
     }
     const EMAIL = 'makeda@example.org'
     const isVerified = async () => {
-      const query = test.db
-        .selectFrom('user')
-        .select('email_verified_at')
-        .where('email', '=', EMAIL)
-      return (await query.executeTakeFirst())?.email_verified_at !== null
+      const query = test.db.selectFrom('user').select('emailVerifiedAt').where('email', '=', EMAIL)
+      return (await query.executeTakeFirst())?.emailVerifiedAt !== null
     }
 
     it('counts at once where the account was made', async () => {
@@ -388,8 +385,8 @@ describeOnDatabase('verifying an e-mail', (open) => {
     const verifiedAt = test.clock.now().toISOString()
     test.clock.advance(HOUR_S)
     expect((await verify(second)).statusCode).toBe(200)
-    const user = await test.db.selectFrom('user').select('email_verified_at').executeTakeFirst()
-    expect(user).toEqual({ email_verified_at: verifiedAt })
+    const user = await test.db.selectFrom('user').select('emailVerifiedAt').executeTakeFirst()
+    expect(user).toEqual({ emailVerifiedAt: verifiedAt })
   })
 
   it('opens the way again for someone who had tried too often', async () => {

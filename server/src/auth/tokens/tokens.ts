@@ -86,12 +86,12 @@ async function storeToken(
   const expiresAt = isoAfter(now, lifetimeS)
   await insertToken(transaction, {
     hash: hashSecret(token),
-    user_id: userId,
+    userId,
     type,
-    created_at: now.toISOString(),
-    expires_at: expiresAt,
+    createdAt: now.toISOString(),
+    expiresAt,
     email: email ?? null,
-    asked_from: network === undefined ? null : hashSecret(network),
+    askedFrom: network === undefined ? null : hashSecret(network),
   })
   for (const mail of mails(token)) await mailer.enqueue(transaction, mail, expiresAt)
 }
@@ -291,7 +291,7 @@ async function saveVerifiedEmail(
   now: string,
 ): Promise<TokenOwner> {
   if (email === null) return { id, email: await markEmailVerified(transaction, id, now) }
-  await updateAccount(transaction, id, { email, email_verified_at: now })
+  await updateAccount(transaction, id, { email, emailVerifiedAt: now })
   // Invalidates links that were mailed to the old address.
   await removeTokensOf(transaction, id)
   return { id, email }

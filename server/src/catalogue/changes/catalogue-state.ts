@@ -1,18 +1,19 @@
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import { CategoryFieldsSchema } from '@quiz-kingdom/shared/entities/content/category.ts'
 import {
   DEFAULT_DIFFICULTY,
   DifficultySchema,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
-import { CategoryColumnsSchema } from '../columns/category-columns.ts'
+import { columnNames } from '../../platform/db/database.ts'
 
 /** What the history stores of an entry. A question's texts are in its revision, which never changes. */
 export const STATE_SCHEMAS = {
-  kingdom: v.object({ title: v.string(), description: v.string(), image_id: v.string() }),
-  category: v.object({ ...CategoryColumnsSchema.entries, image_id: v.string() }),
+  kingdom: v.object({ title: v.string(), description: v.string(), imageId: v.string() }),
+  category: v.object({ ...CategoryFieldsSchema.entries, imageId: v.string() }),
   question: v.object({
-    category_id: v.string(),
-    revision_id: v.string(),
+    categoryId: v.string(),
+    revisionId: v.string(),
     difficulty: v.nullish(DifficultySchema, DEFAULT_DIFFICULTY),
   }),
 } as const satisfies Record<CatalogueKind, v.GenericSchema>
@@ -21,9 +22,24 @@ export type CatalogueState<Kind extends CatalogueKind = CatalogueKind> = v.Infer
   (typeof STATE_SCHEMAS)[Kind]
 >
 
+/** Returns JSON with the columns' names in the database. */
+export function formatState(kind: CatalogueKind, row: object): string {
+  const state = v.parse(STATE_SCHEMAS[kind], row)
+  return JSON.stringify(renameKeys(state, (name) => columnNames.snakeCase(name)))
+}
+
 export function parseState<Kind extends CatalogueKind>(
   kind: Kind,
   json: string | null,
 ): CatalogueState<Kind> | null {
-  return json === null ? null : v.parse(STATE_SCHEMAS[kind], JSON.parse(json))
+  if (json === null) return null
+  const columns = v.parse(v.record(v.string(), v.unknown()), JSON.parse(json))
+  return v.parse(
+    STATE_SCHEMAS[kind],
+    renameKeys(columns, (name) => columnNames.camelCase(name)),
+  )
+}
+
+function renameKeys(object: object, rename: (key: string) => string) {
+  return Object.fromEntries(Object.entries(object).map(([key, value]) => [rename(key), value]))
 }

@@ -1,13 +1,12 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { CatalogueKind } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Insertable } from 'kysely'
-import * as v from 'valibot'
 import { byteOrder } from '../../platform/db/byte-order.ts'
 import { splitIntoChunks } from '../../platform/db/chunks.ts'
 import type { Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { STATE_SCHEMAS } from './catalogue-state.ts'
+import { formatState } from './catalogue-state.ts'
 
 export interface CatalogueEntry {
   id: Id
@@ -35,16 +34,16 @@ export async function listCatalogueEntries(
   return rows.map((row) => ({
     id: row.id,
     kind,
-    state: JSON.stringify(v.parse(STATE_SCHEMAS[kind], row)),
-    updatedAt: row.updated_at,
-    isLive: row.deleted_at === null,
-    isRetired: row.retired_at !== null,
+    state: formatState(kind, row),
+    updatedAt: row.updatedAt,
+    isLive: row.deletedAt === null,
+    isRetired: row.retiredAt !== null,
   }))
 }
 
 export async function findLastChangeId(transaction: Transaction): Promise<Id | undefined> {
   const last = await transaction
-    .selectFrom('catalogue_change')
+    .selectFrom('catalogueChange')
     .select('id')
     .orderBy(byteOrder(transaction, 'id'), 'desc')
     .limit(1)
@@ -54,9 +53,9 @@ export async function findLastChangeId(transaction: Transaction): Promise<Id | u
 
 export async function insertChanges(
   transaction: Transaction,
-  changes: readonly Insertable<Schema['catalogue_change']>[],
+  changes: readonly Insertable<Schema['catalogueChange']>[],
 ): Promise<void> {
   for (const chunk of splitIntoChunks(changes)) {
-    await transaction.insertInto('catalogue_change').values(chunk).execute()
+    await transaction.insertInto('catalogueChange').values(chunk).execute()
   }
 }

@@ -22,12 +22,12 @@ describeOnDatabase('what is written down of a change', (open) => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    await test.db.deleteFrom('catalogue_change').execute()
+    await test.db.deleteFrom('catalogueChange').execute()
     const title = `Quiz ${quizzes++}`
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title, questions: 3 })
   })
 
-  const written = () => test.db.selectFrom('catalogue_change').selectAll().orderBy('id').execute()
+  const written = () => test.db.selectFrom('catalogueChange').selectAll().orderBy('id').execute()
   async function call(method: 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) {
     const answer = await admin.inject({ method, url, ...(payload && { payload }) })
     expect(answer.statusCode).toBeLessThan(300)
@@ -44,10 +44,10 @@ describeOnDatabase('what is written down of a change', (open) => {
     (
       await test.db
         .selectFrom('question')
-        .select('revision_id')
+        .select('revisionId')
         .where('id', '=', id)
         .executeTakeFirstOrThrow()
-    ).revision_id
+    ).revisionId
 
   const stateOf = async (id: string) => ({
     category_id: quiz.categoryId,
@@ -81,8 +81,8 @@ describeOnDatabase('what is written down of a change', (open) => {
     const rows = await written()
     expect(rows.map(({ action }) => action)).toEqual(['created', 'edited', 'removed', 'restored'])
     for (const row of rows) {
-      expect(row).toMatchObject({ kind: 'question', entity_id: _id, origin: 'form' })
-      expect(row).toMatchObject({ actor_id: admin.user.id, actor_name: 'Keeper' })
+      expect(row).toMatchObject({ kind: 'question', entityId: _id, origin: 'form' })
+      expect(row).toMatchObject({ actorId: admin.user.id, actorName: 'Keeper' })
     }
     const states = rows.map(({ before, after }) =>
       [before, after].map((it) => it && JSON.parse(it)),
@@ -127,7 +127,7 @@ describeOnDatabase('what is written down of a change', (open) => {
     )
     const added = await written()
     expect(
-      new Set(added.map(({ action, origin, actor_id }) => `${action} ${origin} ${actor_id}`)),
+      new Set(added.map(({ action, origin, actorId }) => `${action} ${origin} ${actorId}`)),
     ).toEqual(new Set(['created release null']))
     await release(
       2,
@@ -154,12 +154,12 @@ describeOnDatabase('what is written down of a change', (open) => {
       write: () =>
         transaction
           .updateTable('question')
-          .set({ deleted_at: test.clock.now().toISOString() })
-          .where('category_id', '!=', quiz.categoryId)
+          .set({ deletedAt: test.clock.now().toISOString() })
+          .where('categoryId', '!=', quiz.categoryId)
           .execute(),
     }))
     const rows = await written()
-    expect(rows.map(({ entity_id }) => entity_id)).toEqual(questionIds)
+    expect(rows.map(({ entityId }) => entityId)).toEqual(questionIds)
     const bytes = rows.reduce((sum, row) => sum + Object.values(row).join('').length, 0)
     expect(bytes / rows.length).toBeLessThan(250)
   })

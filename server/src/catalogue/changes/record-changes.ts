@@ -40,19 +40,19 @@ export async function recordChanges<T>(
   const result = await write()
   const after = await listTouchedEntries(transaction, touched)
   const time = await chooseChangeTime(transaction, at)
-  const changes = [...after].flatMap(([entity_id, entry]) => {
-    const earlier = before.get(entity_id)
+  const changes = [...after].flatMap(([entityId, entry]) => {
+    const earlier = before.get(entityId)
     const action = determineAction(earlier, entry)
     if (!action) return []
     const states = { before: toLiveState(earlier), after: toLiveState(entry) }
-    return [{ kind: entry.kind, entity_id, action, ...states }]
+    return [{ kind: entry.kind, entityId, action, ...states }]
   })
   const rows = changes.map((change, index) => ({
     ...change,
     id: createChangeId(time, version, index),
     origin,
-    actor_id: author?.id ?? null,
-    actor_name: author?.username ?? null,
+    actorId: author?.id ?? null,
+    actorName: author?.username ?? null,
   }))
   await insertChanges(transaction, rows)
   return result

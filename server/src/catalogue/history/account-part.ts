@@ -22,10 +22,10 @@ async function* readAdminChanges(db: Db, admin: Id) {
     listChanges(db, { admin, until: last?.id }, CHANGES_PER_BATCH),
   )
   for await (const rows of pages) {
-    yield rows.map(({ id, kind, entity_id, action, origin }) => ({
+    yield rows.map(({ id, kind, entityId, action, origin }) => ({
       at: parseIdTime(id).toISOString(),
       kind,
-      id: entity_id,
+      id: entityId,
       action,
       origin,
     }))

@@ -12,7 +12,7 @@ import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { parseRevision, REVISION_COLUMNS } from '../questions.repository.ts'
 
-export type ChangeRow = Selectable<Schema['catalogue_change']> & { lastId: Id | null }
+export type ChangeRow = Selectable<Schema['catalogueChange']> & { lastId: Id | null }
 
 interface ChangeQuery extends Omit<HistoryFilter, 'day'> {
   /** Inclusive. */
@@ -35,8 +35,8 @@ function selectMatching(db: Db, { kind, id: entityId, admin, from, until }: Chan
   const id = byteOrder(db, 'change.id')
   let query = selectChanges(db)
   if (kind !== undefined) query = query.where('kind', '=', kind)
-  if (entityId !== undefined) query = query.where('entity_id', '=', entityId)
-  if (admin !== undefined) query = query.where('actor_id', '=', admin)
+  if (entityId !== undefined) query = query.where('entityId', '=', entityId)
+  if (admin !== undefined) query = query.where('actorId', '=', admin)
   if (from !== undefined) query = query.where(id, '>=', from)
   if (until !== undefined) query = query.where(id, '<', until)
   return query
@@ -49,14 +49,14 @@ export function findChange(db: Db, id: Id): Promise<ChangeRow | undefined> {
 /** Leaves out changes of unknown kinds, which a newer release may have recorded. */
 function selectChanges(db: Db) {
   return db
-    .selectFrom('catalogue_change as change')
+    .selectFrom('catalogueChange as change')
     .selectAll('change')
     .where((e) => e.or(CATALOGUE_KINDS.map((kind) => e('kind', '=', kind))))
     .select((e) =>
       e
-        .selectFrom('catalogue_change as later')
+        .selectFrom('catalogueChange as later')
         .select('later.id')
-        .whereRef('later.entity_id', '=', 'change.entity_id')
+        .whereRef('later.entityId', '=', 'change.entityId')
         .orderBy(byteOrder(db, 'later.id'), 'desc')
         .limit(1)
         .as('lastId'),
@@ -79,8 +79,8 @@ export async function listTitles(
 
 export async function listRevisionsById(db: Db, ids: readonly Id[]) {
   const rows = await db
-    .selectFrom('question_revision')
-    .select(['id', 'correct_answer as correctAnswer', 'description', ...REVISION_COLUMNS])
+    .selectFrom('questionRevision')
+    .select(['id', 'correctAnswer', 'description', ...REVISION_COLUMNS])
     .where('id', ...inList(db, ids))
     .execute()
   return new Map(rows.map(({ id, ...row }) => [id, parseRevision(row)]))
@@ -93,7 +93,7 @@ export async function writeState(
   id: Id,
   { state, at }: { state: object; at: string },
 ): Promise<void> {
-  const edited = { updated_at: at, edited_at: at, deleted_at: null, retired_at: null }
+  const edited = { updatedAt: at, editedAt: at, deletedAt: null, retiredAt: null }
   await transaction
     .updateTable(table)
     .set({ ...state, ...edited })
@@ -103,8 +103,8 @@ export async function writeState(
 
 export async function removeNamesFromChanges(transaction: Transaction, accountIds: readonly Id[]) {
   await transaction
-    .updateTable('catalogue_change')
-    .set({ actor_name: null })
-    .where('actor_id', ...inList(transaction, accountIds))
+    .updateTable('catalogueChange')
+    .set({ actorName: null })
+    .where('actorId', ...inList(transaction, accountIds))
     .execute()
 }

@@ -24,7 +24,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
   })
   afterAll(() => test.close())
   beforeEach(async () => {
-    await test.db.deleteFrom('catalogue_change').execute()
+    await test.db.deleteFrom('catalogueChange').execute()
     admin = await test.logInAgain(admin)
     const title = `Quiz ${quizzes++}`
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title, questions: 3 })
@@ -233,7 +233,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
       const stored = () =>
         test.db
           .selectFrom('question')
-          .select(['revision_id', 'difficulty', 'edited_at'])
+          .select(['revisionId', 'difficulty', 'editedAt'])
           .where('id', '=', _id)
           .executeTakeFirstOrThrow()
       const before = await stored()
@@ -400,12 +400,12 @@ describeOnDatabase('the history of the catalogue', (open) => {
   it('leaves out changes of a kind that only a newer release knows', async () => {
     const question = await create()
     const { id } = await test.db
-      .selectFrom('catalogue_change')
+      .selectFrom('catalogueChange')
       .select('id')
       .executeTakeFirstOrThrow()
-    const newer = { id: id.replace(/.$/, 'f'), kind: 'live game', entity_id: question._id }
+    const newer = { id: id.replace(/.$/, 'f'), kind: 'live game', entityId: question._id }
     await test.db
-      .insertInto('catalogue_change')
+      .insertInto('catalogueChange')
       .values({ ...newer, action: 'created', origin: 'form', after: '{}' })
       .execute()
     expect((await read()).changes.map((change) => change.id)).toEqual([id])
@@ -422,11 +422,7 @@ describeOnDatabase('the history of the catalogue', (open) => {
     const leaver = await test.logIn(`Leaver ${quizzes}`, 'admin')
     await leaver.inject({ method: 'DELETE', url: `/api/questions/remove/${quiz.questionIds[0]}` })
     const deletedAt = test.clock.now().toISOString()
-    await test.db
-      .updateTable('user')
-      .set({ deleted_at: deletedAt })
-      .where('id', '=', leaver.user.id)
-      .execute()
+    await test.db.updateTable('user').set({ deletedAt }).where('id', '=', leaver.user.id).execute()
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)
     await runJob(createEraseAccountsJob(test))
     admin = await test.logInAgain(admin)

@@ -17,7 +17,6 @@ import { addisTime, endOfAddisDay } from '../../platform/clock.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { getBatchRange, lowestIdAt, parseIdTime } from '../../platform/ids.ts'
 import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
-import { toCategoryFields } from '../columns/category-columns.ts'
 import {
   type ChangeRow,
   countChanges,
@@ -53,9 +52,9 @@ export async function describeChanges(
   rows: readonly ChangeRow[],
 ): Promise<CatalogueChange[]> {
   const questions = listStates(rows, 'question')
-  const kingdomIds = listStates(rows, 'category').map(({ kingdom_id }) => kingdom_id)
-  const categoryIds = questions.map(({ category_id }) => category_id)
-  const revisionIds = questions.map(({ revision_id }) => revision_id)
+  const kingdomIds = listStates(rows, 'category').map(({ kingdomId }) => kingdomId)
+  const categoryIds = questions.map(({ categoryId }) => categoryId)
+  const revisionIds = questions.map(({ revisionId }) => revisionId)
   const lookups: ChangeLookups = {
     kingdoms: await listTitles(db, 'kingdom', kingdomIds),
     categories: await listTitles(db, 'category', categoryIds),
@@ -85,10 +84,10 @@ function toChange(row: ChangeRow, lookups: ChangeLookups): CatalogueChange {
   const change = {
     id: row.id,
     at: parseIdTime(row.id).toISOString(),
-    entityId: row.entity_id,
+    entityId: row.entityId,
     action: v.parse(ChangeActionSchema, row.action),
     origin: v.parse(ChangeOriginSchema, row.origin),
-    actor: row.actor_id === null ? null : { id: row.actor_id, username: row.actor_name },
+    actor: row.actorId === null ? null : { id: row.actorId, username: row.actorName },
     lastId: row.lastId ?? row.id,
   }
   switch (kind) {
@@ -118,26 +117,25 @@ function describeStates<Kind extends CatalogueKind, Described>(
   return { before: before && describe(before), after: after && describe(after) }
 }
 
-function toKingdomState({ image_id, ...texts }: CatalogueState<'kingdom'>): KingdomState {
-  return { ...texts, image: imagePath(image_id) }
+function toKingdomState({ imageId, ...texts }: CatalogueState<'kingdom'>): KingdomState {
+  return { ...texts, image: imagePath(imageId) }
 }
 
 function toCategoryState(
-  { image_id, ...columns }: CatalogueState<'category'>,
+  { imageId, kingdomId, ...fields }: CatalogueState<'category'>,
   { kingdoms }: ChangeLookups,
 ): CategoryState {
-  const { kingdomId, ...fields } = toCategoryFields(columns)
   const kingdom = { id: kingdomId, name: kingdoms.get(kingdomId) ?? '' }
-  return { ...fields, image: imagePath(image_id), kingdom }
+  return { ...fields, image: imagePath(imageId), kingdom }
 }
 
 function toQuestionState(
-  { category_id, revision_id, difficulty }: CatalogueState<'question'>,
+  { categoryId, revisionId, difficulty }: CatalogueState<'question'>,
   { categories, revisions }: ChangeLookups,
 ): QuestionState {
-  const category = { id: category_id, name: categories.get(category_id) ?? '' }
-  const revision = revisions.get(revision_id)
+  const category = { id: categoryId, name: categories.get(categoryId) ?? '' }
+  const revision = revisions.get(revisionId)
   // Revisions are never deleted.
-  if (!revision) throw new Error(`The revision ${revision_id} is missing`)
+  if (!revision) throw new Error(`The revision ${revisionId} is missing`)
   return { ...revision, category, difficulty }
 }

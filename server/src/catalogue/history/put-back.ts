@@ -9,7 +9,7 @@ import * as v from 'valibot'
 import type { Transaction } from '../../platform/db/database.ts'
 import { conflict, notFound } from '../../platform/errors.ts'
 import { findCategory } from '../categories.repository.ts'
-import { type CatalogueState, parseState } from '../changes/catalogue-state.ts'
+import { type CatalogueState, formatState, parseState } from '../changes/catalogue-state.ts'
 import { type CatalogueEntry, listCatalogueEntries } from '../changes/changes.repository.ts'
 import { markRemoved, restoreRemoved } from '../editing.repository.ts'
 import { changeCatalogue, type EditingContext, nextUpdatedAt } from '../editing.ts'
@@ -40,7 +40,7 @@ export async function putBackChange(
         throw conflict('It has since been changed again. Check the latest change first.')
       }
       const kind = v.parse(CatalogueKindSchema, change.kind)
-      const [stored] = await listCatalogueEntries(transaction, kind, [change.entity_id])
+      const [stored] = await listCatalogueEntries(transaction, kind, [change.entityId])
       if (!stored) throw notFound()
       return {
         touched: { [kind]: [stored.id] },
@@ -70,7 +70,7 @@ async function restoreState(
     if (!isLive) throw conflict('It has already been deleted.')
     return void (await markRemoved(transaction, kind, [id], now.toISOString()))
   }
-  const isSame = JSON.stringify(wanted) === stored.state
+  const isSame = formatState(kind, wanted) === stored.state
   if (isSame && isLive) throw conflict('This change has already been undone.')
   if (isSame) return void (await restoreRemoved(transaction, kind, id, now.toISOString()))
   await requireLiveParent(transaction, wanted)
@@ -85,17 +85,17 @@ function findDifficultyChange(
   present: CatalogueState | null,
   wanted: CatalogueState,
 ): Difficulty | undefined {
-  if (!present || !('revision_id' in present && 'revision_id' in wanted)) return undefined
-  const { revision_id, category_id } = present
-  const isSame = revision_id === wanted.revision_id && category_id === wanted.category_id
+  if (!present || !('revisionId' in present && 'revisionId' in wanted)) return undefined
+  const { revisionId, categoryId } = present
+  const isSame = revisionId === wanted.revisionId && categoryId === wanted.categoryId
   return isSame ? wanted.difficulty : undefined
 }
 
 async function requireLiveParent(transaction: Transaction, wanted: CatalogueState): Promise<void> {
-  if ('category_id' in wanted && !(await findCategory(transaction, wanted.category_id))) {
+  if ('categoryId' in wanted && !(await findCategory(transaction, wanted.categoryId))) {
     throw conflict('Its category was deleted. Restore the category first.')
   }
-  if ('kingdom_id' in wanted && !(await findKingdom(transaction, wanted.kingdom_id))) {
+  if ('kingdomId' in wanted && !(await findKingdom(transaction, wanted.kingdomId))) {
     throw conflict('Its kingdom was deleted. Restore the kingdom first.')
   }
 }

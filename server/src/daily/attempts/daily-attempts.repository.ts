@@ -42,7 +42,7 @@ export type StoredDailyAttempt = SubmittedDailyAttempt | (NewDailyAttempt & { st
 
 export async function findDailyAttempt(db: Db, id: Id): Promise<StoredDailyAttempt | undefined> {
   const row = await db
-    .selectFrom('daily_attempt')
+    .selectFrom('dailyAttempt')
     .selectAll()
     .where('id', '=', id)
     .executeTakeFirst()
@@ -65,9 +65,9 @@ export async function listDailyAttempts(
   { from, limit }: { from: Day | ''; limit: number },
 ): Promise<StoredDailyAttempt[]> {
   const rows = await db
-    .selectFrom('daily_attempt')
+    .selectFrom('dailyAttempt')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('day', '>=', from)
     .orderBy('day')
     .limit(limit)
@@ -78,13 +78,13 @@ export async function listDailyAttempts(
 export async function listFinishers(db: Db, userIds: readonly Id[], day: Day) {
   if (userIds.length === 0) return new Set()
   const rows = await db
-    .selectFrom('daily_attempt')
-    .select('user_id')
-    .where('user_id', ...inList(db, userIds))
+    .selectFrom('dailyAttempt')
+    .select('userId')
+    .where('userId', ...inList(db, userIds))
     .where('day', '=', day)
-    .where('submitted_at', 'is not', null)
+    .where('submittedAt', 'is not', null)
     .execute()
-  return new Set(rows.map(({ user_id }) => user_id))
+  return new Set(rows.map(({ userId }) => userId))
 }
 
 /** Throws a unique violation if the player has an attempt of that day, or the id is taken. */
@@ -93,16 +93,16 @@ export async function insertDailyAttempt(
   { id, day, userId, startedAt, deadline, timeFactor, visible, visibleUntil }: NewDailyAttempt,
 ): Promise<void> {
   await transaction
-    .insertInto('daily_attempt')
+    .insertInto('dailyAttempt')
     .values({
       id,
       day,
-      user_id: userId,
-      started_at: startedAt,
+      userId,
+      startedAt,
       deadline,
-      time_percent: timeFactor && timeFactor * 100,
+      timePercent: timeFactor && timeFactor * 100,
       told: visible,
-      told_until: visibleUntil,
+      toldUntil: visibleUntil,
     })
     .execute()
 }
@@ -114,28 +114,28 @@ export async function closeDailyAttempt(
   { submittedAt, result, kind }: { submittedAt: string; result: AttemptResult; kind: AttemptKind },
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('daily_attempt')
+    .updateTable('dailyAttempt')
     .set({
       ...toResultColumns(submittedAt, result),
       kind,
-      half_answered: isHalfAnswered(result.picks) ? 1 : 0,
+      halfAnswered: isHalfAnswered(result.picks) ? 1 : 0,
     })
     .where('id', '=', id)
-    .where('submitted_at', 'is', null)
+    .where('submittedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
 
-function toStoredDailyAttempt(row: Selectable<Schema['daily_attempt']>): StoredDailyAttempt {
+function toStoredDailyAttempt(row: Selectable<Schema['dailyAttempt']>): StoredDailyAttempt {
   const attempt = {
     id: row.id,
     day: row.day,
-    userId: row.user_id,
-    startedAt: row.started_at,
+    userId: row.userId,
+    startedAt: row.startedAt,
     deadline: row.deadline,
-    timeFactor: v.parse(TimeFactorSchema, row.time_percent && row.time_percent / 100),
+    timeFactor: v.parse(TimeFactorSchema, row.timePercent && row.timePercent / 100),
     visible: row.told ?? undefined,
-    visibleUntil: row.told_until ?? undefined,
+    visibleUntil: row.toldUntil ?? undefined,
   }
   const submission = toSubmission(row)
   return submission
@@ -145,10 +145,10 @@ function toStoredDailyAttempt(row: Selectable<Schema['daily_attempt']>): StoredD
 
 export async function countPlayersOfDay(db: Db, day: Day) {
   return db
-    .selectFrom('daily_attempt')
+    .selectFrom('dailyAttempt')
     .select((e) => [
       e.fn.countAll<number>().as('started'),
-      e.fn.count<number>('submitted_at').as('finished'),
+      e.fn.count<number>('submittedAt').as('finished'),
     ])
     .where('day', '=', day)
     .executeTakeFirstOrThrow()
@@ -160,7 +160,7 @@ export async function countReturningPlayers(
   day: Day,
   [from, to]: readonly [from: Day, to: Day],
 ): Promise<number> {
-  const finished = db.selectFrom('daily_attempt').where('submitted_at', 'is not', null)
-  const again = finished.select('user_id').where('day', '>=', from).where('day', '<=', to)
-  return countRows(finished.where('day', '=', day).where('user_id', 'in', again))
+  const finished = db.selectFrom('dailyAttempt').where('submittedAt', 'is not', null)
+  const again = finished.select('userId').where('day', '>=', from).where('day', '<=', to)
+  return countRows(finished.where('day', '=', day).where('userId', 'in', again))
 }

@@ -1,9 +1,8 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { DEFAULT_DIFFICULTY } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
-import * as v from 'valibot'
 import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
-import { inList } from '../../platform/db/json-list.ts'
+import { inList, parseStringList } from '../../platform/db/json-list.ts'
 import { parseDifficulties } from '../../play/questions/question-sets.repository.ts'
 import type { DrawableQuestion } from './draw.ts'
 
@@ -18,7 +17,7 @@ export type StoredDailyQuiz = Awaited<ReturnType<typeof listDailyQuizzes>>[numbe
 /** Blocks other draws and changes of the catalogue until the transaction ends. */
 export async function lockDraws(transaction: Transaction): Promise<void> {
   if (!isPostgres(transaction)) return
-  await transaction.selectFrom('catalogue_version').select('id').forUpdate().execute()
+  await transaction.selectFrom('catalogueVersion').select('id').forUpdate().execute()
 }
 
 export async function findDailyQuiz(db: Db, day: Day) {
@@ -29,38 +28,24 @@ export async function findDailyQuiz(db: Db, day: Day) {
 /** Lists the quizzes from day `from` to day `to`, both included, by day. */
 export async function listDailyQuizzes(db: Db, from: Day, to: Day) {
   const rows = await db
-    .selectFrom('daily_quiz')
-    .select([
-      'day',
-      'theme',
-      'redraws',
-      'points_per_answer as points',
-      'seconds_allowed as seconds',
-    ])
-    .select(['updated_at as updatedAt', 'updated_by as updatedBy'])
-    .select(['pinned_ids', 'question_ids', 'revision_ids', 'difficulties'])
-    .select(['extra_question_id as questionId', 'extra_revision_id as revisionId'])
+    .selectFrom('dailyQuiz')
+    .select(['day', 'theme', 'redraws', 'pointsPerAnswer as points', 'secondsAllowed as seconds'])
+    .select(['updatedAt', 'updatedBy'])
+    .select(['pinnedIds', 'questionIds', 'revisionIds', 'difficulties'])
+    .select(['extraQuestionId as questionId', 'extraRevisionId as revisionId'])
     .where('day', '>=', from)
     .where('day', '<=', to)
     .orderBy('day')
     .execute()
-  return rows.map(
-    ({ pinned_ids, question_ids, revision_ids, questionId, revisionId, ...quiz }) => ({
-      ...quiz,
-      difficulties: parseDifficulties(quiz.difficulties),
-      pinnedIds: parseIds(pinned_ids),
-      questionIds: parseIds(question_ids),
-      /** Undefined until the day starts, as is `extra`. */
-      revisionIds: revision_ids === null ? undefined : parseIds(revision_ids),
-      extra: questionId === null || revisionId === null ? undefined : { questionId, revisionId },
-    }),
-  )
-}
-
-const IdsSchema = v.array(IdSchema)
-
-export function parseIds(json: string): Id[] {
-  return v.parse(IdsSchema, JSON.parse(json))
+  return rows.map(({ pinnedIds, questionIds, revisionIds, questionId, revisionId, ...quiz }) => ({
+    ...quiz,
+    difficulties: parseDifficulties(quiz.difficulties),
+    pinnedIds: parseStringList(pinnedIds),
+    questionIds: parseStringList(questionIds),
+    /** Undefined until the day starts, as is `extra`. */
+    revisionIds: revisionIds === null ? undefined : parseStringList(revisionIds),
+    extra: questionId === null || revisionId === null ? undefined : { questionId, revisionId },
+  }))
 }
 
 export async function saveDailyQuiz(transaction: Transaction, quiz: StoredDailyQuiz) {
@@ -68,19 +53,19 @@ export async function saveDailyQuiz(transaction: Transaction, quiz: StoredDailyQ
   const columns = {
     theme,
     redraws,
-    pinned_ids: JSON.stringify(quiz.pinnedIds),
-    question_ids: JSON.stringify(quiz.questionIds),
-    revision_ids: revisionIds ? JSON.stringify(revisionIds) : null,
+    pinnedIds: JSON.stringify(quiz.pinnedIds),
+    questionIds: JSON.stringify(quiz.questionIds),
+    revisionIds: revisionIds ? JSON.stringify(revisionIds) : null,
     difficulties: quiz.difficulties.join(''),
-    extra_question_id: extra?.questionId ?? null,
-    extra_revision_id: extra?.revisionId ?? null,
-    points_per_answer: quiz.points,
-    seconds_allowed: quiz.seconds,
-    updated_at: quiz.updatedAt,
-    updated_by: quiz.updatedBy,
+    extraQuestionId: extra?.questionId ?? null,
+    extraRevisionId: extra?.revisionId ?? null,
+    pointsPerAnswer: quiz.points,
+    secondsAllowed: quiz.seconds,
+    updatedAt: quiz.updatedAt,
+    updatedBy: quiz.updatedBy,
   }
   await transaction
-    .insertInto('daily_quiz')
+    .insertInto('dailyQuiz')
     .values({ day, ...columns })
     .onConflict((conflict) => conflict.column('day').doUpdateSet(columns))
     .execute()
@@ -92,7 +77,7 @@ export interface AvailableQuestion extends DrawableQuestion {
 
 export async function listAvailableQuestions(db: Db): Promise<AvailableQuestion[]> {
   return selectAvailableQuestions(db)
-    .select(['question.id', 'revision_id as revisionId', 'category.kingdom_id as kingdomId'])
+    .select(['question.id', 'revisionId', 'category.kingdomId'])
     .select((e) => e.fn.coalesce('difficulty', e.lit(DEFAULT_DIFFICULTY)).as('difficulty'))
     .execute()
 }
@@ -100,10 +85,10 @@ export async function listAvailableQuestions(db: Db): Promise<AvailableQuestion[
 /** Returns the ids of questions without a picture whose text has at most `length` characters. */
 export async function listShortQuestions(db: Db, length: number): Promise<Set<Id>> {
   const rows = await selectAvailableQuestions(db)
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
     .select('question.id')
-    .where('picture_id', 'is', null)
-    .where((e) => e(e.fn<number>('length', ['question_text']), '<=', length))
+    .where('pictureId', 'is', null)
+    .where((e) => e(e.fn<number>('length', ['questionText']), '<=', length))
     .execute()
   return new Set(rows.map(({ id }) => id))
 }
@@ -111,18 +96,18 @@ export async function listShortQuestions(db: Db, length: number): Promise<Set<Id
 function selectAvailableQuestions(db: Db) {
   return db
     .selectFrom('question')
-    .innerJoin('category', 'category.id', 'question.category_id')
-    .innerJoin('kingdom', 'kingdom.id', 'category.kingdom_id')
-    .where('question.deleted_at', 'is', null)
-    .where('category.deleted_at', 'is', null)
-    .where('kingdom.deleted_at', 'is', null)
+    .innerJoin('category', 'category.id', 'question.categoryId')
+    .innerJoin('kingdom', 'kingdom.id', 'category.kingdomId')
+    .where('question.deletedAt', 'is', null)
+    .where('category.deletedAt', 'is', null)
+    .where('kingdom.deletedAt', 'is', null)
 }
 
 /** Leaves out removed questions. */
 export async function describeQuestions(db: Db, ids: readonly Id[]) {
   const rows = await selectAvailableQuestions(db)
-    .innerJoin('question_revision', 'question_revision.id', 'question.revision_id')
-    .select(['question.id as _id', 'question_text as questionText', 'difficulty'])
+    .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
+    .select(['question.id as _id', 'questionText', 'difficulty'])
     .select(['kingdom.title as kingdom', 'category.title as category'])
     .where('question.id', ...inList(db, ids))
     .execute()
@@ -133,7 +118,7 @@ export async function describeQuestions(db: Db, ids: readonly Id[]) {
 
 export async function listDaysWithQuiz(db: Db, from: Day, to: Day): Promise<Day[]> {
   const rows = await db
-    .selectFrom('daily_quiz')
+    .selectFrom('dailyQuiz')
     .select('day')
     .where('day', '>=', from)
     .where('day', '<=', to)

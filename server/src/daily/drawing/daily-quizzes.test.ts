@@ -21,7 +21,7 @@ describeOnEachDatabase('daily quizzes', (open) => {
     const calendar = await readCalendar(test.db, test.clock.now())
     return calendar.map(({ questions }) => questions.map(({ _id }) => _id))
   }
-  const forgetDraws = () => test.db.deleteFrom('daily_quiz').execute()
+  const forgetDraws = () => test.db.deleteFrom('dailyQuiz').execute()
 
   it('are drawn with a secret: what there is to ask and the day do not tell what is asked', async () => {
     const first = await drawn()
@@ -29,7 +29,7 @@ describeOnEachDatabase('daily quizzes', (open) => {
     expect(await drawn()).toEqual(first)
 
     await forgetDraws()
-    await test.db.deleteFrom('signing_key').where('name', '=', 'daily-draw').execute()
+    await test.db.deleteFrom('signingKey').where('name', '=', 'daily-draw').execute()
     forgetKey(test.db, 'daily-draw')
     const second = await drawn()
     expect(second).toHaveLength(first.length)
@@ -38,7 +38,7 @@ describeOnEachDatabase('daily quizzes', (open) => {
 
   it('stay as they are once they are drawn, whatever the secret is', async () => {
     const before = await drawn()
-    await test.db.deleteFrom('signing_key').execute()
+    await test.db.deleteFrom('signingKey').execute()
     forgetKey(test.db, 'daily-draw')
     expect(await drawn()).toEqual(before)
     const { questions } = await createDailyQuizzes(test.db).today(test.clock.now())

@@ -51,9 +51,9 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
   }
 
   const setCount = (submissions: number) =>
-    test.db.updateTable('guest_network').set({ submissions }).where('day', '=', day).execute()
+    test.db.updateTable('guestNetwork').set({ submissions }).where('day', '=', day).execute()
   const countSheets = async () =>
-    (await test.db.selectFrom('guest_submission').selectAll().execute()).length
+    (await test.db.selectFrom('guestSubmission').selectAll().execute()).length
 
   const verdicts = ({ resultDetails }: DailyResult) =>
     resultDetails.map(({ isCorrect }) => isCorrect)
@@ -240,7 +240,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const address = '203.0.113.77'
     await playDaily(guestFrom(address), 2)
     const networksOf = (of: string) =>
-      test.db.selectFrom('guest_network').select('network').where('day', '=', of).execute()
+      test.db.selectFrom('guestNetwork').select('network').where('day', '=', of).execute()
     const [first] = await networksOf(day)
     expect(first?.network).toMatch(/^[\w-]{43}$/)
     test.clock.advance(DAY_S)
@@ -260,7 +260,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
 
   it('is somebody whose session has ended only when they start again', async () => {
     const player = await logIn('Abeba')
-    await test.db.deleteFrom('session').where('user_id', '=', player.user.id).execute()
+    await test.db.deleteFrom('session').where('userId', '=', player.user.id).execute()
     const refused = await startDaily(player)
     expect(refused.statusCode).toBe(401)
     expect(refused.cookies).toContainEqual(
@@ -273,7 +273,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
     const player: Player = await logIn('Abeba')
     await test.db
       .updateTable('user')
-      .set({ must_change_password: 1 })
+      .set({ mustChangePassword: 1 })
       .where('id', '=', player.user.id)
       .execute()
     const { question } = (await test.inject({ url: '/api/daily/first-question' })).json()

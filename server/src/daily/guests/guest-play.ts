@@ -225,7 +225,7 @@ const SUBMISSION_RETENTION_DAYS = 1 + DAILY_LATE_SUBMISSION_HOURS / 24
 export function createPruneGuestsJob(context: Pick<AppContext, 'db' | 'clock'>) {
   return createPruneJob('prune-guests', context, (now) => {
     const before = addDays(addisDay(now), -SUBMISSION_RETENTION_DAYS)
-    return (['guest_submission', 'guest_network'] as const).map((table) => {
+    return (['guestSubmission', 'guestNetwork'] as const).map((table) => {
       return { table, column: 'day', before }
     })
   })

@@ -13,20 +13,20 @@ export async function insertGuestSubmission(
   { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'visible'>,
 ): Promise<boolean> {
   const { numInsertedOrUpdatedRows = 0n } = await transaction
-    .insertInto('guest_submission')
+    .insertInto('guestSubmission')
     .values({
-      attempt_id: attemptId,
+      attemptId,
       day,
       picks: formatPicks(picks),
       late: late ? 1 : 0,
-      submitted_at: submittedAt,
+      submittedAt,
     })
-    .onConflict((conflict) => conflict.column('attempt_id').doNothing())
+    .onConflict((conflict) => conflict.column('attemptId').doNothing())
     .executeTakeFirstOrThrow()
   return numInsertedOrUpdatedRows > 0n
 }
 
-/** The column `guest_submission.score_only` stores an index into this list. */
+/** The column `guestSubmission.scoreOnly` stores an index into this list. */
 const VISIBILITY_LEVELS: readonly GuestResultDetail[] = ['verdicts', 'score', 'half']
 
 export async function updateVisibleDetail(
@@ -35,21 +35,21 @@ export async function updateVisibleDetail(
   visible: GuestResultDetail,
 ): Promise<void> {
   await transaction
-    .updateTable('guest_submission')
-    .set({ score_only: VISIBILITY_LEVELS.indexOf(visible) })
-    .where('attempt_id', '=', attemptId)
+    .updateTable('guestSubmission')
+    .set({ scoreOnly: VISIBILITY_LEVELS.indexOf(visible) })
+    .where('attemptId', '=', attemptId)
     .execute()
 }
 
 export async function findGuestSubmission(db: Db, attemptId: Id) {
   const row = await db
-    .selectFrom('guest_submission')
-    .select(['day', 'picks', 'late', 'submitted_at as submittedAt', 'score_only'])
-    .where('attempt_id', '=', attemptId)
+    .selectFrom('guestSubmission')
+    .select(['day', 'picks', 'late', 'submittedAt', 'scoreOnly'])
+    .where('attemptId', '=', attemptId)
     .executeTakeFirst()
   if (!row) return undefined
-  const { day, picks, late, submittedAt, score_only } = row
-  const visible = VISIBILITY_LEVELS[score_only] ?? 'half'
+  const { day, picks, late, submittedAt, scoreOnly } = row
+  const visible = VISIBILITY_LEVELS[scoreOnly] ?? 'half'
   return { attemptId, day, picks: parsePicks(picks), late: late === 1, submittedAt, visible }
 }
 
@@ -61,12 +61,12 @@ export async function incrementNetworkCount(
   network: string,
 ): Promise<number> {
   const { count } = await transaction
-    .insertInto('guest_network')
+    .insertInto('guestNetwork')
     .values({ day, network, submissions: 0, [column]: 1 })
     .onConflict((conflict) =>
       conflict
         .columns(['day', 'network'])
-        .doUpdateSet((e) => ({ [column]: e(`guest_network.${column}`, '+', 1) })),
+        .doUpdateSet((e) => ({ [column]: e(`guestNetwork.${column}`, '+', 1) })),
     )
     .returning(`${column} as count`)
     .executeTakeFirstOrThrow()
@@ -75,7 +75,7 @@ export async function incrementNetworkCount(
 
 export async function findSubmissionCount(db: Db, day: Day, network: string): Promise<number> {
   const row = await db
-    .selectFrom('guest_network')
+    .selectFrom('guestNetwork')
     .select('submissions')
     .where('day', '=', day)
     .where('network', '=', network)
@@ -88,11 +88,11 @@ export async function findSubmissionCount(db: Db, day: Day, network: string): Pr
  * counted.
  */
 export function countUnclaimedResults(db: Db, day: Day): Promise<number> {
-  const ofDay = db.selectFrom('guest_submission').where('day', '=', day)
+  const ofDay = db.selectFrom('guestSubmission').where('day', '=', day)
   return countRows(
     ofDay.where((e) => {
-      const claimed = e.selectFrom('daily_attempt').select('id')
-      return e.not(e.exists(claimed.whereRef('daily_attempt.id', '=', 'attempt_id')))
+      const claimed = e.selectFrom('dailyAttempt').select('id')
+      return e.not(e.exists(claimed.whereRef('dailyAttempt.id', '=', 'attemptId')))
     }),
   )
 }

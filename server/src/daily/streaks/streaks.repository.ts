@@ -7,11 +7,11 @@ export async function findStreak(db: Db, userId: Id): Promise<StoredStreak | und
   const row = await db
     .selectFrom('streak')
     .selectAll()
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .executeTakeFirst()
   if (!row) return undefined
   const { length, longest, freezes } = row
-  return { length, longest, freezes, lastDay: row.last_day, daysToFreeze: row.days_to_freeze }
+  return { length, longest, freezes, lastDay: row.lastDay, daysToFreeze: row.daysToFreeze }
 }
 
 export async function saveStreak(
@@ -19,23 +19,23 @@ export async function saveStreak(
   userId: Id,
   { length, longest, freezes, lastDay, daysToFreeze }: StoredStreak,
 ): Promise<void> {
-  const columns = { length, longest, freezes, last_day: lastDay, days_to_freeze: daysToFreeze }
+  const columns = { length, longest, freezes, lastDay, daysToFreeze }
   await transaction
     .insertInto('streak')
-    .values({ user_id: userId, ...columns })
-    .onConflict((conflict) => conflict.column('user_id').doUpdateSet(columns))
+    .values({ userId, ...columns })
+    .onConflict((conflict) => conflict.column('userId').doUpdateSet(columns))
     .execute()
 }
 
 /** Days with at least half of the quiz answered, late deliveries included. */
 export async function listFinishedDays(db: Db, userId: Id, from: Day = ''): Promise<Day[]> {
   const rows = await db
-    .selectFrom('daily_attempt')
+    .selectFrom('dailyAttempt')
     .select('day')
-    .where('user_id', '=', userId)
+    .where('userId', '=', userId)
     .where('day', '>=', from)
-    .where('submitted_at', 'is not', null)
-    .where('half_answered', '=', 1)
+    .where('submittedAt', 'is not', null)
+    .where('halfAnswered', '=', 1)
     .execute()
   return rows.map(({ day }) => day)
 }

@@ -115,14 +115,14 @@ async function savePlayerResult(
   if (!row || !hasAnswered) return
   await saveLiveResult(transaction, {
     id: newId(at),
-    user_id: userId,
-    category_id: categoryId,
-    right_answers: row.rightAnswers,
+    userId,
+    categoryId,
+    rightAnswers: row.rightAnswers,
     questions: played.length,
     points: row.score,
     rank: row.rank,
     players,
-    finished_at: new Date(finishedAt).toISOString(),
+    finishedAt: new Date(finishedAt).toISOString(),
   })
   const right = new Set(own.filter(({ isRight }) => isRight).map(({ number }) => number))
   const answered = new Set(own.map(({ number }) => number))

@@ -30,11 +30,11 @@ describeOnDatabase('players who join at one moment', (open) => {
     const names = Array.from({ length: 60 }, (_, index) => `Player ${index}`)
     const players = await Promise.all(names.map((name) => joinRoom(test, room.code, name)))
     expect(players.map(({ name }) => name)).toEqual(names)
-    const stored = await test.db.selectFrom('live_player').select(['number', 'team']).execute()
+    const stored = await test.db.selectFrom('livePlayer').select(['number', 'team']).execute()
     const numbers = stored.map(({ number }) => number).toSorted((a, b) => a - b)
     expect(numbers).toEqual(names.map((_, index) => index + 1))
     expect(Map.groupBy(stored, ({ team }) => team).size).toBe(4)
-    const game = test.db.selectFrom('live_game').select(['joined', 'players'])
+    const game = test.db.selectFrom('liveGame').select(['joined', 'players'])
     expect(await game.execute()).toEqual([{ joined: 60, players: 60 }])
   })
 
@@ -54,12 +54,12 @@ describeOnDatabase('players who join at one moment', (open) => {
     expect(repeated?.json()).toEqual(first?.json())
     expect(tablet?.json().playerId).toBe(phone?.json().playerId)
     expect(sameName.map(({ statusCode }) => statusCode).toSorted()).toEqual([200, 409])
-    expect(await test.db.selectFrom('live_player').select('id').execute()).toHaveLength(3)
+    expect(await test.db.selectFrom('livePlayer').select('id').execute()).toHaveLength(3)
   })
 
   it('are refused one by one where the last place is taken or the room is locked', async () => {
     const { test, host, room } = await openRoom(open)
-    await test.db.updateTable('live_game').set({ players: 1999 }).execute()
+    await test.db.updateTable('liveGame').set({ players: 1999 }).execute()
     const names = ['Abeba', 'Kebede', 'Selam']
     const join = () => Promise.all(names.map((name) => tryToJoin(test, room.code, name)))
     const statuses = (await join()).map(({ statusCode }) => statusCode)

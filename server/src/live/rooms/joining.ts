@@ -84,18 +84,18 @@ async function joinPlayers(
     const row = {
       ...place,
       id: newId(at),
-      game_id: gameId,
-      name_folded: foldUsername(place.name),
-      token_hash: tokenHash,
-      user_id: request.userId ?? null,
-      joined_at: at.toISOString(),
-      seen_at: at.toISOString(),
-      kept_round: 0,
+      gameId,
+      nameFolded: foldUsername(place.name),
+      tokenHash,
+      userId: request.userId ?? null,
+      joinedAt: at.toISOString(),
+      seenAt: at.toISOString(),
+      keptRound: 0,
     }
     added.push(row)
-    const player = toStoredPlayer({ ...row, removed_at: null })
+    const player = toStoredPlayer({ ...row, removedAt: null })
     outcomes.set(request, player)
-    room.names.add(row.name_folded)
+    room.names.add(row.nameFolded)
     room.ofToken.set(tokenHash, player)
     if (request.userId !== undefined) room.ofUser.set(request.userId, player)
   }

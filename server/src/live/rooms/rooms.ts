@@ -71,9 +71,9 @@ export async function createRoom(
         await requireBelowRoomLimit(transaction, hostId, at)
         await insertGame(transaction, {
           id,
-          host_id: hostId,
+          hostId,
           code,
-          category_id: categoryId,
+          categoryId,
           title,
           settings: JSON.stringify(settings),
           phase: 'lobby',
@@ -82,12 +82,12 @@ export async function createRoom(
           questions: questions.length,
           version: 1,
           roster: 1,
-          is_locked: 0,
+          isLocked: 0,
           joined: 0,
           players: 0,
-          changed_at: at.toISOString(),
-          created_at: at.toISOString(),
-          expires_at: isoAfter(at, LIVE_ROOM_HOURS * HOUR_S),
+          changedAt: at.toISOString(),
+          createdAt: at.toISOString(),
+          expiresAt: isoAfter(at, LIVE_ROOM_HOURS * HOUR_S),
         })
         const revisionIds = questions.map(({ revisionId }) => revisionId)
         await insertRoundQuestions(transaction, id, 1, revisionIds)

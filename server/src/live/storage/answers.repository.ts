@@ -42,7 +42,7 @@ async function insertAnswerToOpenQuestion(db: Db, answer: NewLiveAnswer): Promis
       and opens_at = ${answer.opensAt} and closes_at >= ${answer.closesFrom}
     ${lock}
     on conflict (game_id, round, number, player_id) do nothing
-    returning player_id as "playerId"`.execute(db)
+    returning player_id`.execute(db)
   return rows[0]?.playerId
 }
 
@@ -61,8 +61,8 @@ interface QuestionKey {
 
 function selectAnswers(db: Db, { gameId, round, number }: QuestionKey) {
   return db
-    .selectFrom('live_answer')
-    .where('game_id', '=', gameId)
+    .selectFrom('liveAnswer')
+    .where('gameId', '=', gameId)
     .where('round', '=', round)
     .where('number', '=', number)
 }
@@ -71,7 +71,7 @@ function selectAnswers(db: Db, { gameId, round, number }: QuestionKey) {
 export async function findAnsweredOption(db: Db, question: QuestionKey, playerId: Id) {
   const row = await selectAnswers(db, question)
     .select('option')
-    .where('player_id', '=', playerId)
+    .where('playerId', '=', playerId)
     .executeTakeFirst()
   return row?.option
 }
@@ -99,9 +99,9 @@ export async function listPlayerScores(
   { gameId, round, number }: QuestionKey,
 ): Promise<PlayerScore[]> {
   const { rows } = await sql<PlayerScore>`
-      select live_player.id as "playerId", user_id as "userId", name, team,
-        coalesce(sums.score, 0) as score, coalesce(sums.before, 0) as "scoreBefore",
-        coalesce(sums.rights, 0) as "rightAnswers", sums.option, sums.points, sums.is_right as "isRight"
+      select live_player.id as player_id, user_id, name, team,
+        coalesce(sums.score, 0) as score, coalesce(sums.before, 0) as score_before,
+        coalesce(sums.rights, 0) as right_answers, sums.option, sums.points, sums.is_right
       from live_player
       left join (
         select player_id, sum(points) as score, sum(is_right) as rights,
@@ -124,20 +124,18 @@ export async function listQuestionAnswers(
   db: Db,
   question: QuestionKey,
 ): Promise<QuestionAnswer[]> {
-  return selectAnswers(db, question)
-    .select(['player_id as playerId', 'option', 'points', 'is_right as isRight'])
-    .execute()
+  return selectAnswers(db, question).select(['playerId', 'option', 'points', 'isRight']).execute()
 }
 
 export type RoundAnswer = Awaited<ReturnType<typeof listRoundAnswers>>[number]
 
 export async function listRoundAnswers(db: Db, gameId: Id, round: number) {
   const rows = await db
-    .selectFrom('live_answer')
-    .select(['player_id as playerId', 'number', 'option', 'is_right', 'points'])
-    .select('elapsed_ms as elapsedMs')
-    .where('game_id', '=', gameId)
+    .selectFrom('liveAnswer')
+    .select(['playerId', 'number', 'option', 'isRight', 'points'])
+    .select('elapsedMs')
+    .where('gameId', '=', gameId)
     .where('round', '=', round)
     .execute()
-  return rows.map(({ is_right, ...row }) => ({ ...row, isRight: is_right === 1 }))
+  return rows.map(({ isRight, ...row }) => ({ ...row, isRight: isRight === 1 }))
 }

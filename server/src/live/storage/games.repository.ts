@@ -12,19 +12,19 @@ export type Game = ReturnType<typeof toGame>
 /** Throws a unique violation if the code is taken. */
 export async function insertGame(
   transaction: Transaction,
-  row: Insertable<Schema['live_game']>,
+  row: Insertable<Schema['liveGame']>,
 ): Promise<void> {
-  await transaction.insertInto('live_game').values(row).execute()
+  await transaction.insertInto('liveGame').values(row).execute()
 }
 
 export async function findGame(db: Db, id: Id): Promise<Game | undefined> {
-  const row = await db.selectFrom('live_game').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await db.selectFrom('liveGame').selectAll().where('id', '=', id).executeTakeFirst()
   return row && toGame(row)
 }
 
 export async function findGameByCode(db: Db, code: string): Promise<Game | undefined> {
   const row = await db
-    .selectFrom('live_game')
+    .selectFrom('liveGame')
     .selectAll()
     .where('code', '=', code)
     .executeTakeFirst()
@@ -36,7 +36,7 @@ export async function findGameByCode(db: Db, code: string): Promise<Game | undef
  * ends.
  */
 export async function lockGame(transaction: Transaction, id: Id): Promise<Game | undefined> {
-  let query = transaction.selectFrom('live_game').selectAll().where('id', '=', id)
+  let query = transaction.selectFrom('liveGame').selectAll().where('id', '=', id)
   if (isPostgres(transaction)) query = query.forUpdate()
   const row = await query.executeTakeFirst()
   return row && toGame(row)
@@ -44,10 +44,10 @@ export async function lockGame(transaction: Transaction, id: Id): Promise<Game |
 
 export async function listGamesOfHost(db: Db, hostId: Id, limit: number): Promise<Game[]> {
   const rows = await db
-    .selectFrom('live_game')
+    .selectFrom('liveGame')
     .selectAll()
-    .where('host_id', '=', hostId)
-    .orderBy('created_at', 'desc')
+    .where('hostId', '=', hostId)
+    .orderBy('createdAt', 'desc')
     .orderBy('id', 'desc')
     .limit(limit)
     .execute()
@@ -57,20 +57,20 @@ export async function listGamesOfHost(db: Db, hostId: Id, limit: number): Promis
 /** `answered` is the number of answers to the current question. */
 export async function listGamesWithAnswerCounts(db: Db, ids: readonly Id[]) {
   const rows = await db
-    .selectFrom('live_game')
+    .selectFrom('liveGame')
     .selectAll()
     .select((e) =>
       e
-        .selectFrom('live_answer')
+        .selectFrom('liveAnswer')
         .select((a) => a.fn.countAll<number>().as('answers'))
-        .whereRef('live_answer.game_id', '=', 'live_game.id')
-        .whereRef('live_answer.round', '=', 'live_game.round')
-        .whereRef('live_answer.number', '=', 'live_game.number')
+        .whereRef('liveAnswer.gameId', '=', 'liveGame.id')
+        .whereRef('liveAnswer.round', '=', 'liveGame.round')
+        .whereRef('liveAnswer.number', '=', 'liveGame.number')
         .$asScalar()
         .$notNull()
         .as('answered'),
     )
-    .where('live_game.id', ...inList(db, ids))
+    .where('liveGame.id', ...inList(db, ids))
     .execute()
   return rows.map(({ answered, ...row }) => ({ game: toGame(row), answered }))
 }
@@ -83,15 +83,15 @@ export async function saveMove(
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set((e) => ({
       phase: move.phase,
       number: move.number,
-      opens_at: toIso(move.opensAt),
-      closes_at: toIso(move.closesAt),
-      next_at: toIso(move.nextAt),
-      closed_reason: move.closedReason ?? null,
-      changed_at: at.toISOString(),
+      opensAt: toIso(move.opensAt),
+      closesAt: toIso(move.closesAt),
+      nextAt: toIso(move.nextAt),
+      closedReason: move.closedReason ?? null,
+      changedAt: at.toISOString(),
       version: e('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -101,9 +101,9 @@ export async function saveMove(
   if (move.skipped !== undefined) await markQuestionSkipped(transaction, id, round, move.skipped)
   if (move.phase === 'question') {
     await transaction
-      .updateTable('live_question')
-      .set({ opened_at: toIso(move.opensAt) })
-      .where('game_id', '=', id)
+      .updateTable('liveQuestion')
+      .set({ openedAt: toIso(move.opensAt) })
+      .where('gameId', '=', id)
       .where('round', '=', round)
       .where('number', '=', move.number)
       .execute()
@@ -118,16 +118,16 @@ async function markQuestionSkipped(
   number: number,
 ): Promise<void> {
   await transaction
-    .updateTable('live_question')
-    .set({ is_skipped: 1 })
-    .where('game_id', '=', id)
+    .updateTable('liveQuestion')
+    .set({ isSkipped: 1 })
+    .where('gameId', '=', id)
     .where('round', '=', round)
     .where('number', '=', number)
     .execute()
   await transaction
-    .updateTable('live_answer')
-    .set({ points: 0, is_right: 0 })
-    .where('game_id', '=', id)
+    .updateTable('liveAnswer')
+    .set({ points: 0, isRight: 0 })
+    .where('gameId', '=', id)
     .where('round', '=', round)
     .where('number', '=', number)
     .execute()
@@ -146,16 +146,16 @@ export async function updateForNextRound(
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set((e) => ({
       phase: 'lobby' as const,
       round: e('round', '+', 1),
       number: 0,
       questions,
-      category_id: categoryId,
+      categoryId,
       title,
       settings: JSON.stringify(settings),
-      changed_at: at.toISOString(),
+      changedAt: at.toISOString(),
       version: e('version', '+', 1),
     }))
     .where('id', '=', id)
@@ -166,15 +166,15 @@ export async function updateForNextRound(
 
 export async function updateLocked(db: Transaction, id: Id, isLocked: boolean): Promise<void> {
   await db
-    .updateTable('live_game')
-    .set((e) => ({ is_locked: isLocked ? 1 : 0, roster: e('roster', '+', 1) }))
+    .updateTable('liveGame')
+    .set((e) => ({ isLocked: isLocked ? 1 : 0, roster: e('roster', '+', 1) }))
     .where('id', '=', id)
     .execute()
 }
 
 export async function increaseJoinedCount(transaction: Transaction, id: Id, count: number) {
   await transaction
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set((e) => ({
       roster: e('roster', '+', 1),
       joined: e('joined', '+', count),
@@ -186,7 +186,7 @@ export async function increaseJoinedCount(transaction: Transaction, id: Id, coun
 
 export async function decreasePlayerCount(transaction: Transaction, id: Id): Promise<void> {
   await transaction
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set((e) => ({ roster: e('roster', '+', 1), players: e('players', '-', 1) }))
     .where('id', '=', id)
     .execute()
@@ -199,14 +199,14 @@ export async function insertRoundQuestions(
   revisionIds: readonly Id[],
 ): Promise<void> {
   await transaction
-    .insertInto('live_question')
+    .insertInto('liveQuestion')
     .values(
-      revisionIds.map((revision_id, index) => ({
-        game_id: gameId,
+      revisionIds.map((revisionId, index) => ({
+        gameId,
         round,
         number: index + 1,
-        revision_id,
-        is_skipped: 0,
+        revisionId,
+        isSkipped: 0,
       })),
     )
     .execute()
@@ -215,13 +215,13 @@ export async function insertRoundQuestions(
 /** Lists the questions in the order asked. */
 export async function listRoundQuestions(db: Db, gameId: Id, round: number) {
   const rows = await db
-    .selectFrom('live_question')
-    .select(['number', 'revision_id as revisionId', 'is_skipped', 'opened_at as openedAt'])
-    .where('game_id', '=', gameId)
+    .selectFrom('liveQuestion')
+    .select(['number', 'revisionId', 'isSkipped', 'openedAt'])
+    .where('gameId', '=', gameId)
     .where('round', '=', round)
     .orderBy('number')
     .execute()
-  return rows.map(({ is_skipped, ...row }) => ({ ...row, isSkipped: is_skipped === 1 }))
+  return rows.map(({ isSkipped, ...row }) => ({ ...row, isSkipped: isSkipped === 1 }))
 }
 
 /** Finds the category of any round, because the game itself stores only the category of its last round. */
@@ -230,12 +230,12 @@ export async function findRoundCategory(
   { id, round, categoryId, title }: Pick<Game, 'id' | 'round' | 'categoryId' | 'title'>,
 ): Promise<{ categoryId: Id; title: string }> {
   const found = await db
-    .selectFrom('live_question')
-    .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
-    .innerJoin('question', 'question.id', 'question_revision.question_id')
-    .innerJoin('category', 'category.id', 'question.category_id')
+    .selectFrom('liveQuestion')
+    .innerJoin('questionRevision', 'questionRevision.id', 'liveQuestion.revisionId')
+    .innerJoin('question', 'question.id', 'questionRevision.questionId')
+    .innerJoin('category', 'category.id', 'question.categoryId')
     .select(['category.id as categoryId', 'category.title'])
-    .where('game_id', '=', id)
+    .where('gameId', '=', id)
     .where('round', '=', round)
     .orderBy('number')
     .limit(1)
@@ -245,13 +245,13 @@ export async function findRoundCategory(
 
 export async function listShownQuestionIds(db: Db, gameId: Id): Promise<Set<Id>> {
   const rows = await db
-    .selectFrom('live_question')
-    .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
-    .select('question_id')
-    .where('game_id', '=', gameId)
-    .where('opened_at', 'is not', null)
+    .selectFrom('liveQuestion')
+    .innerJoin('questionRevision', 'questionRevision.id', 'liveQuestion.revisionId')
+    .select('questionId')
+    .where('gameId', '=', gameId)
+    .where('openedAt', 'is not', null)
     .execute()
-  return new Set(rows.map(({ question_id }) => question_id))
+  return new Set(rows.map(({ questionId }) => questionId))
 }
 
 /** Lists players, and the host, with an open attempt at the round's category. */
@@ -262,17 +262,17 @@ export async function listHeldBackUserIds(
 ): Promise<Set<Id>> {
   const open = db
     .selectFrom('attempt')
-    .select('attempt.user_id as userId')
-    .where('attempt.category_id', '=', categoryId)
-    .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null)
+    .select('attempt.userId')
+    .where('attempt.categoryId', '=', categoryId)
+    .where('submittedAt', 'is', null)
+    .where('abandonedAt', 'is', null)
     .where('deadline', '>=', at.toISOString())
   const rows = await open
-    .where('attempt.user_id', '=', hostId ?? '')
+    .where('attempt.userId', '=', hostId ?? '')
     .unionAll(
       open
-        .innerJoin('live_player', 'live_player.user_id', 'attempt.user_id')
-        .where('live_player.game_id', '=', id),
+        .innerJoin('livePlayer', 'livePlayer.userId', 'attempt.userId')
+        .where('livePlayer.gameId', '=', id),
     )
     .execute()
   return new Set(rows.map(({ userId }) => userId))
@@ -287,30 +287,16 @@ function toEpochMs(iso: string | null): number | null {
 }
 
 /** Turns times into ms since the epoch. `Schema` describes the columns. */
-function toGame(row: Selectable<Schema['live_game']>) {
-  const { id, code, title, phase, round, number, questions, players } = row
+function toGame(row: Selectable<Schema['liveGame']>) {
   return {
-    id,
-    hostId: row.host_id,
-    code,
-    categoryId: row.category_id,
-    title,
+    ...row,
     settings: v.parse(LiveSettingsSchema, JSON.parse(row.settings)),
-    phase,
-    round,
-    number,
-    questions,
-    version: row.version,
-    roster: row.roster,
-    isLocked: row.is_locked === 1,
-    joined: row.joined,
-    players,
-    opensAt: toEpochMs(row.opens_at),
-    closesAt: toEpochMs(row.closes_at),
-    nextAt: toEpochMs(row.next_at),
-    changedAt: Date.parse(row.changed_at),
-    createdAt: Date.parse(row.created_at),
-    expiresAt: Date.parse(row.expires_at),
-    closedReason: row.closed_reason,
+    isLocked: row.isLocked === 1,
+    opensAt: toEpochMs(row.opensAt),
+    closesAt: toEpochMs(row.closesAt),
+    nextAt: toEpochMs(row.nextAt),
+    changedAt: Date.parse(row.changedAt),
+    createdAt: Date.parse(row.createdAt),
+    expiresAt: Date.parse(row.expiresAt),
   }
 }

@@ -6,14 +6,14 @@ import { inList } from '../../platform/db/json-list.ts'
 /** Closes expired rooms that are still open because nobody watched them. The hub closes the others. */
 export async function closeExpiredGames(transaction: Transaction, at: Date): Promise<number> {
   const { numUpdatedRows } = await transaction
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set((e) => ({
       phase: 'closed' as const,
-      closed_reason: 'expired' as const,
-      changed_at: at.toISOString(),
+      closedReason: 'expired' as const,
+      changedAt: at.toISOString(),
       version: e('version', '+', 1),
     }))
-    .where('expires_at', '<=', at.toISOString())
+    .where('expiresAt', '<=', at.toISOString())
     .where('phase', '!=', 'closed')
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
@@ -21,11 +21,11 @@ export async function closeExpiredGames(transaction: Transaction, at: Date): Pro
 
 export async function freeRoomCodes(transaction: Transaction, closedBefore: string) {
   const { numUpdatedRows } = await transaction
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set({ code: null })
     .where('code', 'is not', null)
     .where('phase', '=', 'closed')
-    .where('changed_at', '<', closedBefore)
+    .where('changedAt', '<', closedBefore)
     .executeTakeFirstOrThrow()
   return Number(numUpdatedRows)
 }
@@ -33,9 +33,9 @@ export async function freeRoomCodes(transaction: Transaction, closedBefore: stri
 /** Finds a room that expired before `expiredBefore`, or whose host has been erased. */
 export async function findRemovableGame(db: Db, expiredBefore: string): Promise<Id | undefined> {
   const row = await db
-    .selectFrom('live_game')
+    .selectFrom('liveGame')
     .select('id')
-    .where((e) => e.or([e('expires_at', '<', expiredBefore), e('host_id', 'is', null)]))
+    .where((e) => e.or([e('expiresAt', '<', expiredBefore), e('hostId', 'is', null)]))
     .limit(1)
     .executeTakeFirst()
   return row?.id
@@ -44,7 +44,7 @@ export async function findRemovableGame(db: Db, expiredBefore: string): Promise<
 /** Removes up to `limit` rows of the game, its own row last, and returns how many. */
 export async function removeGameRows(transaction: Transaction, id: Id, limit: number) {
   let removed = 0
-  for (const table of ['live_answer', 'live_player', 'live_question'] as const) {
+  for (const table of ['liveAnswer', 'livePlayer', 'liveQuestion'] as const) {
     const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
     const some = sql`(select ${place} from ${sql.table(table)} where game_id = ${id} limit ${limit - removed})`
     const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
@@ -53,54 +53,54 @@ export async function removeGameRows(transaction: Transaction, id: Id, limit: nu
     removed += Number(numAffectedRows)
     if (removed >= limit) return removed
   }
-  await transaction.deleteFrom('live_game').where('id', '=', id).execute()
+  await transaction.deleteFrom('liveGame').where('id', '=', id).execute()
   return removed + 1
 }
 
 /** Closes the rooms of erased hosts. A job removes them later. */
 export async function closeGamesOfErasedHosts(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
-    .updateTable('live_game')
+    .updateTable('liveGame')
     .set((e) => ({
-      host_id: null,
+      hostId: null,
       code: null,
       phase: 'closed' as const,
-      closed_reason: 'ended' as const,
+      closedReason: 'ended' as const,
       version: e('version', '+', 1),
     }))
-    .where('host_id', ...inList(transaction, userIds))
+    .where('hostId', ...inList(transaction, userIds))
     .execute()
 }
 
 /** Removes the names of erased players, but keeps their scores in other people's reports. */
 export async function removePlayerNames(transaction: Transaction, userIds: readonly Id[]) {
   await transaction
-    .updateTable('live_player')
+    .updateTable('livePlayer')
     .set((e) => ({
       name: 'Former player',
-      name_folded: e.ref('id'),
-      token_hash: e.ref('id'),
-      user_id: null,
+      nameFolded: e.ref('id'),
+      tokenHash: e.ref('id'),
+      userId: null,
     }))
-    .where('user_id', ...inList(transaction, userIds))
+    .where('userId', ...inList(transaction, userIds))
     .execute()
 }
 
 export async function listHostedGames(db: Db, userId: Id) {
   return db
-    .selectFrom('live_game')
-    .select(['title as quiz', 'created_at as createdAt'])
-    .where('host_id', '=', userId)
-    .orderBy('created_at')
+    .selectFrom('liveGame')
+    .select(['title as quiz', 'createdAt'])
+    .where('hostId', '=', userId)
+    .orderBy('createdAt')
     .execute()
 }
 
 export async function listJoinedGames(db: Db, userId: Id) {
   return db
-    .selectFrom('live_player')
-    .innerJoin('live_game', 'live_game.id', 'live_player.game_id')
-    .select(['title as quiz', 'name', 'joined_at as joinedAt'])
-    .where('user_id', '=', userId)
-    .orderBy('joined_at')
+    .selectFrom('livePlayer')
+    .innerJoin('liveGame', 'liveGame.id', 'livePlayer.gameId')
+    .select(['title as quiz', 'name', 'joinedAt'])
+    .where('userId', '=', userId)
+    .orderBy('joinedAt')
     .execute()
 }

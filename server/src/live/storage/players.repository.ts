@@ -7,24 +7,24 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 export type StoredPlayer = ReturnType<typeof toStoredPlayer>
 
-const PLAYER_COLUMNS = ['id', 'name', 'team', 'user_id', 'removed_at'] as const
+const PLAYER_COLUMNS = ['id', 'name', 'team', 'userId', 'removedAt'] as const
 
 export function toStoredPlayer(
-  row: Pick<Selectable<Schema['live_player']>, (typeof PLAYER_COLUMNS)[number]>,
+  row: Pick<Selectable<Schema['livePlayer']>, (typeof PLAYER_COLUMNS)[number]>,
 ) {
   return {
     playerId: row.id,
     name: row.name,
     team: row.team,
-    userId: row.user_id,
-    isRemoved: row.removed_at !== null,
+    userId: row.userId,
+    isRemoved: row.removedAt !== null,
   }
 }
 
-export type NewPlayer = Insertable<Schema['live_player']>
+export type NewPlayer = Insertable<Schema['livePlayer']>
 
 export async function insertPlayers(transaction: Transaction, rows: readonly NewPlayer[]) {
-  await transaction.insertInto('live_player').values(rows).execute()
+  await transaction.insertInto('livePlayer').values(rows).execute()
 }
 
 export async function listPlayersByToken(
@@ -33,12 +33,12 @@ export async function listPlayersByToken(
   tokenHashes: readonly string[],
 ): Promise<Map<string, StoredPlayer>> {
   const rows = await db
-    .selectFrom('live_player')
-    .select([...PLAYER_COLUMNS, 'token_hash'])
-    .where('game_id', '=', gameId)
-    .where('token_hash', ...inList(db, tokenHashes))
+    .selectFrom('livePlayer')
+    .select([...PLAYER_COLUMNS, 'tokenHash'])
+    .where('gameId', '=', gameId)
+    .where('tokenHash', ...inList(db, tokenHashes))
     .execute()
-  return new Map(rows.map((row) => [row.token_hash, toStoredPlayer(row)]))
+  return new Map(rows.map((row) => [row.tokenHash, toStoredPlayer(row)]))
 }
 
 export async function listPlayersOfUsers(
@@ -48,10 +48,10 @@ export async function listPlayersOfUsers(
 ): Promise<Map<Id, StoredPlayer>> {
   if (userIds.length === 0) return new Map()
   const rows = await db
-    .selectFrom('live_player')
+    .selectFrom('livePlayer')
     .select(PLAYER_COLUMNS)
-    .where('user_id', ...inList(db, userIds))
-    .where('game_id', '=', gameId)
+    .where('userId', ...inList(db, userIds))
+    .where('gameId', '=', gameId)
     .execute()
   const players = rows.map(toStoredPlayer)
   return new Map(players.flatMap((player) => (player.userId ? [[player.userId, player]] : [])))
@@ -68,37 +68,37 @@ export async function listReturningPlayers(
   tokenHashes: readonly string[],
 ): Promise<Map<string, ReturningPlayer>> {
   const rows = await db
-    .selectFrom('live_player')
-    .select([...PLAYER_COLUMNS, 'token_hash'])
+    .selectFrom('livePlayer')
+    .select([...PLAYER_COLUMNS, 'tokenHash'])
     // Joins could make PostgreSQL scan the players of all games in the order of their ids.
     .select((e) => [
       e
-        .selectFrom('live_game')
+        .selectFrom('liveGame')
         .select('version')
-        .where('live_game.id', '=', gameId)
+        .where('liveGame.id', '=', gameId)
         .$asScalar()
         .$notNull()
         .as('version'),
       e
-        .selectFrom('live_game')
-        .innerJoin('live_answer', (join) =>
+        .selectFrom('liveGame')
+        .innerJoin('liveAnswer', (join) =>
           join
-            .onRef('live_answer.game_id', '=', 'live_game.id')
-            .onRef('live_answer.round', '=', 'live_game.round')
-            .onRef('live_answer.number', '=', 'live_game.number')
-            .onRef('live_answer.player_id', '=', 'live_player.id'),
+            .onRef('liveAnswer.gameId', '=', 'liveGame.id')
+            .onRef('liveAnswer.round', '=', 'liveGame.round')
+            .onRef('liveAnswer.number', '=', 'liveGame.number')
+            .onRef('liveAnswer.playerId', '=', 'livePlayer.id'),
         )
         .select('option')
-        .where('live_game.id', '=', gameId)
+        .where('liveGame.id', '=', gameId)
         .$asScalar()
         .as('option'),
     ])
-    .where('live_player.game_id', '=', gameId)
-    .where('token_hash', ...inList(db, tokenHashes))
+    .where('livePlayer.gameId', '=', gameId)
+    .where('tokenHash', ...inList(db, tokenHashes))
     .execute()
   return new Map(
-    rows.map(({ token_hash, version, option, ...row }) => [
-      token_hash,
+    rows.map(({ tokenHash, version, option, ...row }) => [
+      tokenHash,
       { ...toStoredPlayer(row), answered: option === null ? undefined : { version, option } },
     ]),
   )
@@ -106,8 +106,8 @@ export async function listReturningPlayers(
 
 export async function updateToken(transaction: Transaction, playerId: Id, tokenHash: string) {
   await transaction
-    .updateTable('live_player')
-    .set({ token_hash: tokenHash })
+    .updateTable('livePlayer')
+    .set({ tokenHash })
     .where('id', '=', playerId)
     .execute()
 }
@@ -115,21 +115,21 @@ export async function updateToken(transaction: Transaction, playerId: Id, tokenH
 /** Returns those of the folded names that are taken, also by removed players. */
 export async function listTakenNames(db: Db, gameId: Id, names: readonly string[]) {
   const rows = await db
-    .selectFrom('live_player')
-    .select('name_folded')
-    .where('game_id', '=', gameId)
-    .where('name_folded', ...inList(db, names))
+    .selectFrom('livePlayer')
+    .select('nameFolded')
+    .where('gameId', '=', gameId)
+    .where('nameFolded', ...inList(db, names))
     .execute()
-  return new Set(rows.map(({ name_folded }) => name_folded))
+  return new Set(rows.map(({ nameFolded }) => nameFolded))
 }
 
 /** Lists the players who joined last, newest first, without removed ones. */
 export async function listNewestPlayers(db: Db, gameId: Id, limit: number): Promise<LivePlayer[]> {
   const rows = await db
-    .selectFrom('live_player')
+    .selectFrom('livePlayer')
     .select(PLAYER_COLUMNS)
-    .where('game_id', '=', gameId)
-    .where('removed_at', 'is', null)
+    .where('gameId', '=', gameId)
+    .where('removedAt', 'is', null)
     .orderBy('number', 'desc')
     .limit(limit)
     .execute()
@@ -138,10 +138,10 @@ export async function listNewestPlayers(db: Db, gameId: Id, limit: number): Prom
 
 export async function listRemovedPlayers(db: Db, gameId: Id) {
   return db
-    .selectFrom('live_player')
+    .selectFrom('livePlayer')
     .select(['id as playerId', 'name', 'team'])
-    .where('game_id', '=', gameId)
-    .where('removed_at', 'is not', null)
+    .where('gameId', '=', gameId)
+    .where('removedAt', 'is not', null)
     .orderBy('number')
     .execute()
 }
@@ -154,11 +154,11 @@ export async function markPlayerRemoved(
   at: Date,
 ): Promise<boolean> {
   const { numUpdatedRows } = await transaction
-    .updateTable('live_player')
-    .set({ removed_at: at.toISOString() })
+    .updateTable('livePlayer')
+    .set({ removedAt: at.toISOString() })
     .where('id', '=', playerId)
-    .where('game_id', '=', gameId)
-    .where('removed_at', 'is', null)
+    .where('gameId', '=', gameId)
+    .where('removedAt', 'is', null)
     .executeTakeFirstOrThrow()
   return numUpdatedRows > 0n
 }
@@ -166,19 +166,19 @@ export async function markPlayerRemoved(
 /** Records that these players are connected. */
 export async function recordPresence(db: Transaction, ids: readonly Id[], at: Date): Promise<void> {
   await db
-    .updateTable('live_player')
-    .set({ seen_at: at.toISOString() })
+    .updateTable('livePlayer')
+    .set({ seenAt: at.toISOString() })
     .where('id', ...inList(db, ids))
     .execute()
 }
 
 export async function countPresentPlayers(db: Db, gameId: Id, since: Date): Promise<number> {
   const row = await db
-    .selectFrom('live_player')
+    .selectFrom('livePlayer')
     .select((e) => e.fn.countAll<number>().as('present'))
-    .where('game_id', '=', gameId)
-    .where('removed_at', 'is', null)
-    .where('seen_at', '>=', since.toISOString())
+    .where('gameId', '=', gameId)
+    .where('removedAt', 'is', null)
+    .where('seenAt', '>=', since.toISOString())
     .executeTakeFirstOrThrow()
   return row.present
 }
@@ -190,25 +190,25 @@ export async function haveAllAnswered(
   since: Date,
 ): Promise<boolean> {
   const row = await db
-    .selectFrom('live_player')
+    .selectFrom('livePlayer')
     .select((e) => [
       e.fn.countAll<number>().as('present'),
       // A join could make PostgreSQL scan the players of all games in the order of their ids.
       e.fn
         .sum<number | null>(
           e
-            .selectFrom('live_answer')
+            .selectFrom('liveAnswer')
             .select((answer) => answer.fn.countAll<number>().as('answers'))
-            .where('live_answer.game_id', '=', id)
-            .where('live_answer.round', '=', round)
-            .where('live_answer.number', '=', number)
-            .whereRef('live_answer.player_id', '=', 'live_player.id'),
+            .where('liveAnswer.gameId', '=', id)
+            .where('liveAnswer.round', '=', round)
+            .where('liveAnswer.number', '=', number)
+            .whereRef('liveAnswer.playerId', '=', 'livePlayer.id'),
         )
         .as('answered'),
     ])
-    .where('live_player.game_id', '=', id)
-    .where('removed_at', 'is', null)
-    .where('seen_at', '>=', since.toISOString())
+    .where('livePlayer.gameId', '=', id)
+    .where('removedAt', 'is', null)
+    .where('seenAt', '>=', since.toISOString())
     .executeTakeFirstOrThrow()
   return row.present > 0 && row.present === Number(row.answered)
 }

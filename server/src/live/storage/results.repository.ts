@@ -6,12 +6,12 @@ import type { Schema } from '../../platform/db/schema.ts'
 
 export async function saveLiveResult(
   transaction: Transaction,
-  { id, user_id, category_id, ...columns }: Insertable<Schema['live_result']>,
+  { id, userId, categoryId, ...columns }: Insertable<Schema['liveResult']>,
 ): Promise<void> {
   await transaction
-    .insertInto('live_result')
-    .values({ id, user_id, category_id, ...columns })
-    .onConflict((conflict) => conflict.columns(['user_id', 'category_id']).doUpdateSet(columns))
+    .insertInto('liveResult')
+    .values({ id, userId, categoryId, ...columns })
+    .onConflict((conflict) => conflict.columns(['userId', 'categoryId']).doUpdateSet(columns))
     .execute()
 }
 
@@ -21,22 +21,22 @@ export async function saveLiveResult(
  */
 export async function listLiveResults(db: Db, userId: Id, at: Date) {
   const rows = await db
-    .selectFrom('live_result')
-    .innerJoin('category', 'category.id', 'live_result.category_id')
+    .selectFrom('liveResult')
+    .innerJoin('category', 'category.id', 'liveResult.categoryId')
     .leftJoin('attempt', (join) =>
       join
-        .onRef('attempt.category_id', '=', 'live_result.category_id')
-        .onRef('attempt.user_id', '=', 'live_result.user_id')
-        .on('attempt.submitted_at', 'is', null)
-        .on('attempt.abandoned_at', 'is', null)
+        .onRef('attempt.categoryId', '=', 'liveResult.categoryId')
+        .onRef('attempt.userId', '=', 'liveResult.userId')
+        .on('attempt.submittedAt', 'is', null)
+        .on('attempt.abandonedAt', 'is', null)
         .on('attempt.deadline', '>=', at.toISOString()),
     )
-    .select(['live_result.id', 'live_result.category_id as categoryId', 'live_result.points'])
-    .select(['right_answers as rightAnswers', 'questions', 'rank', 'players'])
-    .select(['finished_at as finishedAt', 'attempt.id as attemptId'])
-    .where('live_result.user_id', '=', userId)
-    .where('category.deleted_at', 'is', null)
-    .orderBy('finished_at', 'desc')
+    .select(['liveResult.id', 'liveResult.categoryId', 'liveResult.points'])
+    .select(['rightAnswers', 'questions', 'rank', 'players'])
+    .select(['finishedAt', 'attempt.id as attemptId'])
+    .where('liveResult.userId', '=', userId)
+    .where('category.deletedAt', 'is', null)
+    .orderBy('finishedAt', 'desc')
     .execute()
   return rows.map(({ attemptId, ...row }) => ({ ...row, isHeldBack: attemptId !== null }))
 }
@@ -44,27 +44,27 @@ export async function listLiveResults(db: Db, userId: Id, at: Date) {
 /** Whether the account has seen questions of the category in a live game, as a player or as the host. */
 export async function hasSeenCategory(db: Db, userId: Id, categoryId: Id): Promise<boolean> {
   const rows = await db
-    .selectFrom('live_result')
+    .selectFrom('liveResult')
     .select('id')
-    .where('user_id', '=', userId)
-    .where('category_id', '=', categoryId)
+    .where('userId', '=', userId)
+    .where('categoryId', '=', categoryId)
     .unionAll(
       db
-        .selectFrom('live_question')
-        .innerJoin('question_revision', 'question_revision.id', 'live_question.revision_id')
-        .innerJoin('question', 'question.id', 'question_revision.question_id')
+        .selectFrom('liveQuestion')
+        .innerJoin('questionRevision', 'questionRevision.id', 'liveQuestion.revisionId')
+        .innerJoin('question', 'question.id', 'questionRevision.questionId')
         .select('question.id')
-        .where('game_id', 'in', (games) =>
+        .where('gameId', 'in', (games) =>
           games
-            .selectFrom('live_game')
+            .selectFrom('liveGame')
             .select('id')
-            .where('host_id', '=', userId)
+            .where('hostId', '=', userId)
             .unionAll(
-              games.selectFrom('live_player').select('game_id as id').where('user_id', '=', userId),
+              games.selectFrom('livePlayer').select('gameId as id').where('userId', '=', userId),
             ),
         )
-        .where('opened_at', 'is not', null)
-        .where('question.category_id', '=', categoryId),
+        .where('openedAt', 'is not', null)
+        .where('question.categoryId', '=', categoryId),
     )
     .limit(1)
     .execute()
@@ -78,22 +78,22 @@ export async function listGamesWithUnsavedResults(
   limit: number,
 ): Promise<Id[]> {
   const rows = await db
-    .selectFrom('live_game')
-    .select('live_game.id')
-    .where('live_game.expires_at', '>=', after.toISOString())
+    .selectFrom('liveGame')
+    .select('liveGame.id')
+    .where('liveGame.expiresAt', '>=', after.toISOString())
     .where((e) =>
       e.exists(
         e
-          .selectFrom('live_player')
-          .select('live_player.id')
-          .whereRef('live_player.game_id', '=', 'live_game.id')
-          .where('user_id', 'is not', null)
-          .whereRef('kept_round', '<', 'live_game.round')
+          .selectFrom('livePlayer')
+          .select('livePlayer.id')
+          .whereRef('livePlayer.gameId', '=', 'liveGame.id')
+          .where('userId', 'is not', null)
+          .whereRef('keptRound', '<', 'liveGame.round')
           .where((f) =>
             f.or([
-              f('live_game.phase', '=', 'podium'),
-              f('live_game.phase', '=', 'closed'),
-              f('kept_round', '<', f('live_game.round', '-', 1)),
+              f('liveGame.phase', '=', 'podium'),
+              f('liveGame.phase', '=', 'closed'),
+              f('keptRound', '<', f('liveGame.round', '-', 1)),
             ]),
           ),
       ),
@@ -111,11 +111,11 @@ export async function listPlayersWithUnsavedResult(
   limit: number,
 ): Promise<{ playerId: Id; userId: Id; joinedAt: string }[]> {
   const rows = await db
-    .selectFrom('live_player')
-    .select(['id as playerId', 'user_id as userId', 'joined_at as joinedAt'])
-    .where('game_id', '=', gameId)
-    .where('user_id', 'is not', null)
-    .where('kept_round', '<', round)
+    .selectFrom('livePlayer')
+    .select(['id as playerId', 'userId', 'joinedAt'])
+    .where('gameId', '=', gameId)
+    .where('userId', 'is not', null)
+    .where('keptRound', '<', round)
     .orderBy('number')
     .limit(limit)
     .execute()
@@ -128,8 +128,8 @@ export async function markResultsSaved(
   round: number,
 ): Promise<void> {
   await transaction
-    .updateTable('live_player')
-    .set({ kept_round: round })
+    .updateTable('livePlayer')
+    .set({ keptRound: round })
     .where('id', ...inList(transaction, playerIds))
     .execute()
 }

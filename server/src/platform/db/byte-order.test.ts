@@ -30,10 +30,10 @@ describe('the order of ids on PostgreSQL', () => {
           id,
           email: `${id}@example.org`,
           username: id.slice(-20),
-          username_folded: id,
-          password_hash: '',
+          usernameFolded: id,
+          passwordHash: '',
           role: 'player',
-          created_at: AT,
+          createdAt: AT,
         })
         .execute()
     }
@@ -64,11 +64,11 @@ describe('the order of ids on PostgreSQL', () => {
 
   it('finds the last change of the catalogue by its time', async () => {
     const changes = IDS.map((id) => {
-      const texts = { actor_id: null, actor_name: null, before: null, after: null }
+      const texts = { actorId: null, actorName: null, before: null, after: null }
       return {
         id,
         kind: 'kingdom' as const,
-        entity_id: id,
+        entityId: id,
         action: 'edited',
         origin: 'form',
         ...texts,
@@ -84,8 +84,8 @@ describe('the order of ids on PostgreSQL', () => {
   it('lists accounts and what was done to them by their time', async () => {
     for (const id of IDS) {
       await db
-        .insertInto('audit_event')
-        .values({ id, at: AT, actor_id: null, actor_name: null, action: 'disable', account_id: id })
+        .insertInto('auditEvent')
+        .values({ id, at: AT, actorId: null, actorName: null, action: 'disable', accountId: id })
         .execute()
     }
     expect(await listAccountIds(db, {}, 10)).toEqual(IDS.toReversed())
@@ -93,7 +93,7 @@ describe('the order of ids on PostgreSQL', () => {
       (await listAuditEvents(db, before, 10)).map(({ id }) => id)
     expect(await listed()).toEqual(IDS.toReversed())
     expect(await listed(IDS[3])).toEqual(IDS.slice(0, 3).toReversed())
-    const expired = { table: 'audit_event', column: 'id', before: IDS[3] ?? '' } as const
+    const expired = { table: 'auditEvent', column: 'id', before: IDS[3] ?? '' } as const
     await inTransaction(db, (transaction) => removeExpiredRows(transaction, expired, 10))
     expect(await listed()).toEqual(IDS.slice(3).toReversed())
   })

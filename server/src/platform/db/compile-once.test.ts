@@ -16,16 +16,16 @@ describeOnEachDatabase('a query that is compiled once', (open) => {
   let builds = 0
   const upsertRelease = compileOnce((given, parameter: Parameter<typeof RELEASE>) => {
     builds++
-    const columns = { version: parameter('version'), loaded_at: parameter('loadedAt') }
+    const columns = { version: parameter('version'), loadedAt: parameter('loadedAt') }
     return given
-      .insertInto('content_release')
+      .insertInto('contentRelease')
       .values({ name: parameter('name'), ...columns })
       .onConflict((conflict) => conflict.column('name').doUpdateSet(columns))
       .returning('version')
   })
   const listNewer = compileOnce((given, parameter: Parameter<{ version: number }>) =>
     given
-      .selectFrom('content_release')
+      .selectFrom('contentRelease')
       .select(['name', 'version'])
       .where('version', '>', parameter('version'))
       .where('name', '!=', 'beta')
@@ -50,7 +50,7 @@ describeOnEachDatabase('a query that is compiled once', (open) => {
   it('is refused where it is too long to be prepared', async () => {
     const tooLong = compileOnce((given, parameter: Parameter<{ version: number }>) =>
       given
-        .selectFrom('content_release')
+        .selectFrom('contentRelease')
         .select('version')
         .where('version', 'in', Array(PREPARED_LENGTH_MAX).fill(parameter('version'))),
     )

@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { type Db, isPostgres } from './database.ts'
+import { columnNames, type Db, isPostgres } from './database.ts'
 import { PREPARED_LENGTH_MAX } from './postgres-dialect.ts'
 
 /** Marks the place of a value that each run of the query supplies. */
@@ -31,9 +31,9 @@ export function compileOnce<Values extends object, Row>(
   }
 
   function withValues(db: Db, values: Values): CompiledQuery<Row> {
-    // Plugins, which only tests use, must see each query with its values.
-    const hasPlugins = db.getExecutor().plugins.length > 0
-    if (hasPlugins) return build(db, (name) => sql`${values[name]}`).compile(db)
+    // Plugins that tests add must see each query with its values.
+    const hasTestPlugins = db.getExecutor().plugins.some((plugin) => plugin !== columnNames)
+    if (hasTestPlugins) return build(db, (name) => sql`${values[name]}`).compile(db)
     const query = compiledFor(db)
     const parameters = query.parameters.map((it) =>
       it instanceof Placeholder ? Reflect.get(values, it.name) : it,

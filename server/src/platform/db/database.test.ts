@@ -84,7 +84,7 @@ describeOnEachDatabase('the database', (open) => {
     expect(await twice().catch(isUniqueViolation)).toBe(true)
     const orphan = db
       .insertInto('session')
-      .values({ hash: 'h', user_id: 'nobody', created_at: AT, last_seen_at: AT, expires_at: AT })
+      .values({ hash: 'h', userId: 'nobody', createdAt: AT, lastSeenAt: AT, expiresAt: AT })
       .execute()
     expect(await orphan.catch(isUniqueViolation)).toBe(false)
   })
@@ -125,7 +125,7 @@ describe('a SQLite file', () => {
   it('may keep 64 MB of what was read in memory', async () => {
     const db = openDatabase('sqlite::memory:')
     const { rows } = await sql`pragma cache_size`.execute(db)
-    expect(rows).toEqual([{ cache_size: -64 * 1024 }])
+    expect(rows).toEqual([{ cacheSize: -64 * 1024 }])
     await db.destroy()
   })
 })

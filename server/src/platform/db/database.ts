@@ -1,4 +1,10 @@
-import { type Dialect, Kysely, type Transaction as KyselyTransaction, type LogEvent } from 'kysely'
+import {
+  CamelCasePlugin,
+  type Dialect,
+  Kysely,
+  type Transaction as KyselyTransaction,
+  type LogEvent,
+} from 'kysely'
 import { CALL_LIMITS, type PoolLimits, SETUP_LIMITS } from '../pool-limits.ts'
 import { StartError, throwStartError } from '../start-error.ts'
 import { createGroupCommit, type GroupCommit } from './group-commit.ts'
@@ -21,6 +27,19 @@ export interface DatabaseOptions {
   onQuery?: (ms: number, isFailed: boolean) => void
 }
 
+/** Tables and columns are in camelCase in TypeScript, and in snake_case in the database and in raw SQL. */
+class ColumnNames extends CamelCasePlugin {
+  override camelCase(name: string): string {
+    return name === '_id' ? name : super.camelCase(name)
+  }
+
+  override snakeCase(name: string): string {
+    return super.snakeCase(name)
+  }
+}
+
+export const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
+
 /** `url` is `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. Connects on the first query. */
 export function openDatabase(
   url: string,
@@ -33,7 +52,9 @@ export function openDatabase(
     onQuery &&
     (({ queryDurationMillis, level }: LogEvent) => onQuery(queryDurationMillis, level === 'error'))
   const open = (dialect: Dialect) =>
-    addTransactionGuard(new Kysely<Schema>({ dialect, ...(log && { log }) }))
+    addTransactionGuard(
+      new Kysely<Schema>({ dialect, plugins: [columnNames], ...(log && { log }) }),
+    )
   if (path !== undefined) {
     return open(createSqliteDialect(path, isSetup ? SETUP_LOCK_TIMEOUT_MS : undefined))
   }

@@ -45,7 +45,7 @@ describe('a SQLite file', () => {
       }),
     )
     const FULL = 2
-    expect(settings).toEqual([{ synchronous: FULL }, { journal_mode: 'wal' }, { foreign_keys: 1 }])
+    expect(settings).toEqual([{ synchronous: FULL }, { journalMode: 'wal' }, { foreignKeys: 1 }])
   })
 
   it('is its owner’s alone, with its journals, its lock and its folders', async () => {
@@ -151,10 +151,10 @@ describe('a commit that is shared', () => {
           .insertInto('session')
           .values({
             hash: 'h',
-            user_id: 'nobody',
-            created_at: at,
-            last_seen_at: at,
-            expires_at: at,
+            userId: 'nobody',
+            createdAt: at,
+            lastSeenAt: at,
+            expiresAt: at,
           })
           .execute()
       }),

@@ -1,4 +1,5 @@
 import { type Expression, type RawBuilder, sql } from 'kysely'
+import * as v from 'valibot'
 import { type Db, isPostgres } from './database.ts'
 
 /** Takes a list as one JSON parameter, so that the statement is the same for every length. */
@@ -23,6 +24,13 @@ export function inList(
     : ['in', sql`${selectListItems(db, list)}`]
 }
 
+const StringListSchema = v.array(v.string())
+
+/** Parses a column with a JSON array of strings. */
+export function parseStringList(json: string): string[] {
+  return v.parse(StringListSchema, JSON.parse(json))
+}
+
 type ColumnType = 'text' | 'integer'
 type RecordRow<Columns> = {
   [Name in keyof Columns]: Columns[Name] extends 'integer' ? number : string
@@ -34,11 +42,11 @@ export function selectRecords<Columns extends Record<string, ColumnType>>(
   list: Expression<string>,
   columns: Columns,
 ): RawBuilder<RecordRow<Columns>> {
-  const entries = Object.entries(columns)
-  if (isPostgres(db)) {
-    const typed = entries.map(([name, type]) => sql`${sql.ref(name)} ${sql.raw(type)}`)
-    return sql`(select * from json_to_recordset(cast(${list} as json)) as listed(${sql.join(typed)}))`
-  }
-  const read = entries.map(([name]) => sql`value ->> ${sql.lit(`$.${name}`)} as ${sql.ref(name)}`)
-  return sql`(select ${sql.join(read)} from json_each(${list}))`
+  const read = Object.entries(columns).map(
+    ([name, type]) => sql`cast(value ->> ${sql.lit(name)} as ${sql.raw(type)}) as ${sql.ref(name)}`,
+  )
+  const items = isPostgres(db)
+    ? sql`json_array_elements(cast(${list} as json))`
+    : sql`json_each(${list})`
+  return sql`(select ${sql.join(read)} from ${items})`
 }

@@ -129,7 +129,7 @@ async function readMigration(name: string): Promise<Migration> {
       if (isPostgres(db)) {
         await sql`set local lock_timeout = ${sql.lit(LOCK_TIMEOUT_MS)}`.execute(db)
       }
-      await up(db)
+      await up(db.withoutPlugins())
     },
   }
 }

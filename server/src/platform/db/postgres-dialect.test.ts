@@ -37,12 +37,12 @@ describe('a connection to PostgreSQL', () => {
 
   it('answers with all columns also after a later release has added one', async () => {
     const listAll = () =>
-      db.selectFrom('revision_count_progress').selectAll().where('counted_until', '=', '').execute()
+      db.selectFrom('revisionCountProgress').selectAll().where('countedUntil', '=', '').execute()
     const updateAll = () =>
-      db.updateTable('revision_count_progress').set({ counted_until: '' }).returningAll().execute()
+      db.updateTable('revisionCountProgress').set({ countedUntil: '' }).returningAll().execute()
     await times(6, listAll)
     await times(6, updateAll)
-    await db.schema.alterTable('revision_count_progress').addColumn('later', 'text').execute()
+    await db.schema.alterTable('revisionCountProgress').addColumn('later', 'text').execute()
     expect(await listAll()).toMatchObject([{ later: null }])
     expect(await updateAll()).toMatchObject([{ later: null }])
   })

@@ -59,7 +59,7 @@ it('counts a connection that was lost while nobody used it', async () => {
 
 it('leaves a host that takes no writes any more', async () => {
   await sql`set default_transaction_read_only = on`.execute(db)
-  const write = () => db.updateTable('roll_up_progress').set({ counted_until: '' }).execute()
+  const write = () => db.updateTable('rollUpProgress').set({ countedUntil: '' }).execute()
   await expect(write()).rejects.toSatisfy(isDatabaseUnavailable)
   await write()
 })

@@ -10,25 +10,18 @@ import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { Generated } from 'kysely'
 
-type SnakeCase<Name extends string> = Name extends `${infer Head}${infer Tail}`
-  ? `${Head extends Lowercase<Head> ? Head : `_${Lowercase<Head>}`}${SnakeCase<Tail>}`
-  : Name
-
-/** A column for each field of a form. */
-type ColumnsOf<Fields> = { [Name in keyof Fields & string as SnakeCase<Name>]: Fields[Name] }
-
 /** Columns of kingdoms, categories and questions. */
 interface CatalogueColumns {
   id: string
   /** The entry's key in content releases; null if an admin added the entry. */
-  content_key: string | null
-  created_at: string
-  updated_at: string
+  contentKey: string | null
+  createdAt: string
+  updatedAt: string
   /** When an admin last changed the entry. Later content releases leave it alone. */
-  edited_at: string | null
-  deleted_at: string | null
+  editedAt: string | null
+  deletedAt: string | null
   /** When a content release dropped the entry; null if an admin removed it. */
-  retired_at: string | null
+  retiredAt: string | null
   /** The position in the list. Content releases set it; entries that admins add come last. */
   position: Generated<number>
 }
@@ -40,71 +33,71 @@ export interface Schema {
     email: string
     username: string
     /** The username for the unique check: names that look alike are equal here. */
-    username_folded: string
-    password_hash: string
+    usernameFolded: string
+    passwordHash: string
     role: Role
-    email_verified_at: string | null
-    created_at: string
+    emailVerifiedAt: string | null
+    createdAt: string
     /** When an admin disabled the account. */
-    disabled_at: string | null
+    disabledAt: string | null
     /** When the owner asked to delete the account. A log-in or the erasure sets it back to null. */
-    deleted_at: string | null
+    deletedAt: string | null
     /** When all personal data was erased. The row stays for statistics. */
-    erased_at: string | null
+    erasedAt: string | null
     /** 1 while the password is a generated one, which others may know. */
-    must_change_password: Generated<number>
+    mustChangePassword: Generated<number>
     /** 1 from the sign-up until the first log-in. Accounts older than this column have 0. */
     unused: Generated<number>
   }
   session: {
     /** SHA-256 of the cookie's token, hex. */
     hash: string
-    user_id: string
-    created_at: string
-    last_seen_at: string
-    expires_at: string
+    userId: string
+    createdAt: string
+    lastSeenAt: string
+    expiresAt: string
     /** For the owner, such as `Firefox on Android`; null if unknown. */
     device: string | null
   }
   token: {
     /** SHA-256 of the mailed token, hex. */
     hash: string
-    user_id: string
+    userId: string
     type: TokenType
-    created_at: string
-    expires_at: string
+    createdAt: string
+    expiresAt: string
     /** The new address that the token confirms; null if it verifies the current one. */
     email: string | null
     /** SHA-256 of the network that requested the mail, hex; null if the network does not matter. */
-    asked_from: string | null
+    askedFrom: string | null
   }
   /** Only admins have one. */
-  second_factor: {
-    user_id: string
+  secondFactor: {
+    userId: string
     /** Base32, shared with the admin's authenticator app. */
     secret: string
     /** Null until the admin has entered a first code from the app. */
-    confirmed_at: string | null
+    confirmedAt: string | null
     /** The time step of the last accepted code. Codes up to this step are refused. */
-    last_step: Generated<number>
+    lastStep: Generated<number>
   }
-  recovery_code: {
-    user_id: string
+  recoveryCode: {
+    userId: string
     /** SHA-256, hex. The row is deleted when the code is used. */
     hash: string
   }
   /** Changes to accounts. The table has no foreign keys, so that its rows outlive the accounts. */
-  audit_event: {
+  auditEvent: {
     /** Ids in ascending order are in order of time. */
     id: string
     at: string
     /** Null for changes from the shell. */
-    actor_id: string | null
-    actor_name: string | null
+    actorId: string | null
+    actorName: string | null
     action: string
-    account_id: string
+    accountId: string
     /** Null once the account is erased. */
-    account_name: string | null
+    accountName: string | null
     /** JSON of `AuditDetails`. */
     details: string | null
   }
@@ -118,32 +111,32 @@ export interface Schema {
     /** SHA-256 of the guessing network, hex; empty for all networks together. */
     source: string
     count: number
-    last_at: string
+    lastAt: string
     /** When the guess before the last one was counted. */
-    previous_at: string
+    previousAt: string
     /** When the count starts over at zero. */
-    expires_at: string
+    expiresAt: string
   }
   /** The signing keys that all processes of an installation share. */
-  signing_key: {
+  signingKey: {
     name: string
     /** 256 random bits, base64url. */
     secret: string
   }
-  queued_mail: {
+  queuedMail: {
     id: string
     recipient: string
     subject: string
     text: string
     html: string
     /** A POST to it unsubscribes (RFC 8058); null for mail that nobody subscribes to. */
-    unsubscribe_link: string | null
+    unsubscribeLink: string | null
     /** The number of tries, including the current one. */
     tries: number
     /** The earliest time of the next try. During a try: when another process may take the mail over. */
-    next_try_at: string
+    nextTryAt: string
     /** When the mail is given up. */
-    expires_at: string
+    expiresAt: string
   }
   image: {
     /** SHA-256 of the bytes, hex. */
@@ -154,181 +147,181 @@ export interface Schema {
   kingdom: CatalogueColumns & {
     title: string
     description: string
-    image_id: string
+    imageId: string
   }
-  category: CatalogueColumns & ColumnsOf<CategoryFields> & { image_id: string }
+  category: CatalogueColumns & CategoryFields & { imageId: string }
   question: CatalogueColumns & {
-    category_id: string
+    categoryId: string
     /** The question's current text. */
-    revision_id: string
+    revisionId: string
     /** Null counts as `DEFAULT_DIFFICULTY`. Not part of a revision, because it does not change the text. */
     difficulty: Difficulty | null
     /** When an admin last changed only the difficulty. Later content releases change only the text. */
-    difficulty_edited_at: string | null
+    difficultyEditedAt: string | null
   }
   /** A current or past text of a question. Rows never change. */
-  question_revision: {
+  questionRevision: {
     id: string
-    question_id: string
-    question_text: string
+    questionId: string
+    questionText: string
     /** JSON array of strings. */
     options: string
     /** 1 if the options keep this order; otherwise each attempt shuffles them. */
-    keep_order: Generated<number>
-    correct_answer: number
+    keepOrder: Generated<number>
+    correctAnswer: number
     /** Empty when there is no explanation. */
     description: string
-    picture_id: Generated<string | null>
+    pictureId: Generated<string | null>
     /** Empty without a picture. */
-    picture_alt: Generated<string>
+    pictureAlt: Generated<string>
     /** Empty without a picture. */
-    picture_credit: Generated<string>
-    created_at: string
+    pictureCredit: Generated<string>
+    createdAt: string
     /** The admin who wrote the text; null for content releases. */
-    created_by: string | null
+    createdBy: string | null
   }
   /** The questions of an attempt, shared by all attempts with the same questions. Rows never change. */
-  question_set: {
+  questionSet: {
     /** A hash of the ids of the revisions. */
     id: string
-    category_id: string
+    categoryId: string
     /** JSON array of ids, in the order of the quiz. */
-    revision_ids: string
+    revisionIds: string
     /** A digit for each question. Null in old sets, from before quizzes began with their easy questions. */
     difficulties: string | null
   }
   /** An import of questions from a file. */
-  question_import: {
+  questionImport: {
     /** Generated by the console, so that an import that arrives twice is stored once. */
     id: string
-    category_id: string
+    categoryId: string
     /** SHA-256 of the category and the questions in the request, hex. */
-    content_hash: string
+    contentHash: string
     /** JSON array of ids, in the order of the file. */
-    question_ids: string
-    question_count: number
-    created_at: string
-    created_by: string | null
-    undone_at: string | null
+    questionIds: string
+    questionCount: number
+    createdAt: string
+    createdBy: string | null
+    undoneAt: string | null
     /** JSON of `UndoOutcome`; null unless the import was undone. */
     outcome: string | null
   }
   /** One row, which counts the changes of kingdoms, categories and questions. */
-  catalogue_version: {
+  catalogueVersion: {
     id: number
     version: number
   }
   /** Changes to kingdoms, categories and questions. Rows are never deleted. */
-  catalogue_change: {
+  catalogueChange: {
     /** Ids in ascending order are in order of time. */
     id: string
     kind: string
-    entity_id: string
+    entityId: string
     action: string
     origin: string
     /** Null for content releases. */
-    actor_id: string | null
+    actorId: string | null
     /** Null once the account is erased. */
-    actor_name: string | null
+    actorName: string | null
     /** JSON of a `CatalogueState`; null if the entity did not exist or was removed. */
     before: string | null
     after: string | null
   }
   /** The last imported content release. */
-  content_release: {
+  contentRelease: {
     name: string
     version: number
-    loaded_at: string
+    loadedAt: string
   }
   /** How many players were asked a revision in a first attempt submitted in time, and how many were right. */
-  revision_count: {
-    revision_id: string
+  revisionCount: {
+    revisionId: string
     attempts: number
-    right_answers: number
+    rightAnswers: number
   }
-  /** One row: the progress of `revision_count`. */
-  revision_count_progress: {
+  /** One row: the progress of `revisionCount`. */
+  revisionCountProgress: {
     id: number
     /** Attempts submitted up to this time are counted. Initially empty. */
-    counted_until: string
+    countedUntil: string
   }
   attempt: {
     id: string
-    user_id: string
-    category_id: string
+    userId: string
+    categoryId: string
     /** Null only for old attempts that can no longer be submitted. */
-    question_set_id: string | null
+    questionSetId: string | null
     /** The category's points when the attempt was started. */
-    points_per_answer: number | null
-    started_at: string
+    pointsPerAnswer: number | null
+    startedAt: string
     deadline: string
     /** Percent of the category's time; null for no limit. */
-    time_percent: Generated<number | null>
+    timePercent: Generated<number | null>
     /** Each player has one `first` attempt in a category, which is never deleted. */
     kind: Generated<AttemptKind>
     /** When a later start replaced the attempt, or the attempt became too old to submit. */
-    abandoned_at: string | null
-    submitted_at: string | null
+    abandonedAt: string | null
+    submittedAt: string | null
     score: number | null
-    total_questions: number | null
+    totalQuestions: number | null
     points: number | null
     late: number
     /** One character for each question: the index of the chosen option, or `-`. */
     picks: string | null
   }
-  category_result: {
+  categoryResult: {
     id: string
-    user_id: string
-    category_id: string
-    best_points: number
+    userId: string
+    categoryId: string
+    bestPoints: number
     /** Percent of right answers in the best attempt, whatever questions the category has now. */
-    best_percent: number
-    last_score: number
-    last_total_questions: number
-    last_points: number
-    updated_at: string
+    bestPercent: number
+    lastScore: number
+    lastTotalQuestions: number
+    lastPoints: number
+    updatedAt: string
   }
-  user_score: {
-    user_id: string
+  userScore: {
+    userId: string
     total: number
     /** When `total` was reached. The earlier player wins a tie. */
-    reached_at: string
+    reachedAt: string
   }
   /** The quiz of a day in Addis Ababa, drawn some days in advance. */
-  daily_quiz: {
+  dailyQuiz: {
     day: string
     theme: string | null
     /** How many times an admin has had the quiz drawn again. The number is part of the draw's seed. */
     redraws: number
     /** JSON array of the ids of the questions that an admin chose. */
-    pinned_ids: string
+    pinnedIds: string
     /** JSON array of question ids, the pinned ones first. */
-    question_ids: string
+    questionIds: string
     /** JSON array of the questions' revision ids; null until the day begins. From then on the row never changes. */
-    revision_ids: string | null
-    /** As in `question_set`; null until the day begins. */
+    revisionIds: string | null
+    /** As in `questionSet`; null until the day begins. */
     difficulties: string | null
     /** The home page's question of the day; null until the day begins or if no question is left. */
-    extra_question_id: string | null
-    extra_revision_id: string | null
-    points_per_answer: number
-    seconds_allowed: number
-    updated_at: string
+    extraQuestionId: string | null
+    extraRevisionId: string | null
+    pointsPerAnswer: number
+    secondsAllowed: number
+    updatedAt: string
     /** The admin who last changed the draw; null if none did. */
-    updated_by: string | null
+    updatedBy: string | null
   }
   /** One for each player and day. */
-  daily_attempt: {
+  dailyAttempt: {
     id: string
     day: string
-    user_id: string
-    started_at: string
+    userId: string
+    startedAt: string
     deadline: string
     /** Percent of the quiz's time; null for no limit. */
-    time_percent: number | null
-    submitted_at: string | null
+    timePercent: number | null
+    submittedAt: string | null
     score: number | null
-    total_questions: number | null
+    totalQuestions: number | null
     points: number | null
     late: Generated<number>
     /** In the form of `attempt.picks`. */
@@ -338,24 +331,24 @@ export interface Schema {
      */
     kind: Generated<AttemptKind>
     /** 1 if at least half the questions were answered. Otherwise the day does not count for the streak. */
-    half_answered: Generated<number>
-    /** What a claimed result shows its player until `told_until`; null if it shows everything. */
+    halfAnswered: Generated<number>
+    /** What a claimed result shows its player until `toldUntil`; null if it shows everything. */
     told: GuestResultDetail | null
-    told_until: string | null
+    toldUntil: string | null
   }
   /** A guest's first submission, stored as long as an account can claim it. */
-  guest_submission: {
-    attempt_id: string
+  guestSubmission: {
+    attemptId: string
     day: string
     /** In the form of `attempt.picks`. */
     picks: string
     late: number
-    submitted_at: string
+    submittedAt: string
     /** What the guest is shown: 0 which answers are right, 1 the score, 2 whether at least half is right. */
-    score_only: Generated<number>
+    scoreOnly: Generated<number>
   }
   /** How many guests of a network have submitted a day's quiz. */
-  guest_network: {
+  guestNetwork: {
     day: string
     /** HMAC of the day and the network, with a key of this database. */
     network: string
@@ -364,149 +357,149 @@ export interface Schema {
     claims: Generated<number>
   }
   /** The console's figures of past days that can no longer change. */
-  daily_figure: {
+  dailyFigure: {
     day: string
     started: number
     finished: number
-    came_back_next_day: number
-    came_back_after_week: number
+    cameBackNextDay: number
+    cameBackAfterWeek: number
   }
-  /** Days in a row with a finished daily quiz, as of `last_day`. */
+  /** Days in a row with a finished daily quiz, as of `lastDay`. */
   streak: {
-    user_id: string
+    userId: string
     length: number
     longest: number
-    last_day: string
+    lastDay: string
     /** How many missed days the streak survives. */
     freezes: number
     /** Finished days towards the next freeze, which takes seven. */
-    days_to_freeze: number
+    daysToFreeze: number
   }
   /** A question that a player got wrong or left unanswered. */
   mistake: {
-    user_id: string
-    question_id: string
+    userId: string
+    questionId: string
     /** When it was last missed; of several times on one day, usually the first. */
-    missed_at: string
+    missedAt: string
     /** When the player last answered it, in a quiz or in practice; null if that predates this column. */
-    last_answered_at: Generated<string | null>
-    /** The number of days since `missed_at` on which the player has answered it right. */
-    right_days: number
+    lastAnsweredAt: Generated<string | null>
+    /** The number of days since `missedAt` on which the player has answered it right. */
+    rightDays: number
     /** `YYYY-MM-DD` in Addis Ababa; null if practice no longer asks it. */
-    due_day: string | null
+    dueDay: string | null
     /** The practice that last changed this row. Each practice counts for a mistake only once. */
-    practice_id: string | null
+    practiceId: string | null
   }
   /** A player's report of a question that they have answered. */
-  question_report: {
-    user_id: string
+  questionReport: {
+    userId: string
     /** The revision that the player was asked. Each player can report it once. */
-    revision_id: string
-    question_id: string
+    revisionId: string
+    questionId: string
     reason: ReportReason
     /** Empty if the player wrote nothing. */
     text: string
-    reported_at: string
+    reportedAt: string
     /** Null while the report is open. */
-    answer_id: string | null
+    answerId: string | null
   }
   /** An admin's answer to all open reports of a question. */
-  report_answer: {
+  reportAnswer: {
     id: string
-    question_id: string
+    questionId: string
     state: ReportAnswerState
     /** The text for the reporters; empty if the admin wrote nothing. */
     answer: string
-    answered_at: string
+    answeredAt: string
     /** How many reports it answered, some of which may have been erased since. */
     reports: number
   }
   /** Rows stay after a reminder has ended, so that links in old mails still work. */
   reminder: {
-    user_id: string
+    userId: string
     /** Hour of the day in Addis Ababa; null if it has ended. */
     hour: number | null
     /** Null if it has ended. */
-    next_at: string | null
+    nextAt: string | null
     /** `YYYY-MM-DD` in Addis Ababa. */
-    last_sent_day: string | null
+    lastSentDay: string | null
     /** Part of the link that ends the reminder. Not hashed, because it can do nothing else. */
     token: string
   }
   /** Counts a player's finished quizzes: in total, and by kingdom, category and day. */
-  play_count: {
-    user_id: string
+  playCount: {
+    userId: string
     /** Which quizzes are counted: all, or those of a kingdom, a category or a day in Addis Ababa. */
     kind: 'total' | 'kingdom' | 'category' | 'day'
     /** The kingdom's or category's id, or the day; empty for the total. */
     key: string
     quizzes: number
     questions: number
-    right_answers: number
+    rightAnswers: number
     /** Percent of right answers in the best quiz of a category; -1 if all quizzes were daily ones. */
-    best_percent: number
-    worst_percent: number
+    bestPercent: number
+    worstPercent: number
     /** The last day on which a category counted, which is once a day. Null for other kinds and older rows. */
-    last_day: Generated<string | null>
-    /** 1 if `quizzes` or `best_percent` changed with the last play. */
-    has_changed: Generated<number>
+    lastDay: Generated<string | null>
+    /** 1 if `quizzes` or `bestPercent` changed with the last play. */
+    hasChanged: Generated<number>
   }
-  badge_award: {
-    user_id: string
+  badgeAward: {
+    userId: string
     /** The id of one of `BADGES`, or of a kingdom's crown. */
-    badge_id: string
-    awarded_at: string
+    badgeId: string
+    awardedAt: string
     /** The attempt that earned the badge; null for badges awarded for earlier play. */
-    attempt_id: string | null
+    attemptId: string | null
   }
   profile: {
-    user_id: string
+    userId: string
     /** One of `AVATARS`; null for the default. */
     avatar: string | null
-    is_public: Generated<number>
+    isPublic: Generated<number>
     /** JSON array of the ids of the badges shown beside the name. */
-    best_badges: Generated<string>
+    bestBadges: Generated<string>
   }
-  /** The players whom `daily_players` counts, for the last 30 days. */
-  daily_play: {
+  /** The players whom `dailyPlayers` counts, for the last 30 days. */
+  dailyPlay: {
     /** `YYYY-MM-DD` in Addis Ababa. */
     day: string
-    kingdom_id: string
-    user_id: string
+    kingdomId: string
+    userId: string
   }
-  daily_players: {
+  dailyPlayers: {
     /** `YYYY-MM-DD` in Addis Ababa. */
     day: string
-    kingdom_id: string
+    kingdomId: string
     players: number
   }
   /** The points of all players who have played in the last 30 days. */
-  recent_score: {
-    user_id: string
+  recentScore: {
+    userId: string
     /** The sum of the player's best points in each category, removed categories included. */
     points: number
   }
   /** One row: the progress of the three tables above. */
-  roll_up_progress: {
+  rollUpProgress: {
     id: number
     /** Attempts submitted up to this time are counted. Initially empty. */
-    counted_until: string
-    /** Attempts submitted up to this time no longer count for `recent_score`. */
-    expired_until: string
+    countedUntil: string
+    /** Attempts submitted up to this time no longer count for `recentScore`. */
+    expiredUntil: string
   }
   /** A player's points on the board of a day, week, month, kingdom or daily quiz. */
-  board_score: {
-    user_id: string
+  boardScore: {
+    userId: string
     /** See `boards/board-keys.ts`. */
     board: string
     points: number
     /** When `points` was reached. The earlier player wins a tie. */
-    reached_at: string
+    reachedAt: string
     /** 0 while the player's account is disabled or deleted. */
-    is_shown: number
+    isShown: number
   }
   /** The number of players on a board with the same points. */
-  board_points: {
+  boardPoints: {
     board: string
     points: number
     /**
@@ -520,24 +513,24 @@ export interface Schema {
   league: {
     id: string
     name: string
-    owner_id: string
-    invite_code: string
-    created_at: string
+    ownerId: string
+    inviteCode: string
+    createdAt: string
   }
   /** The owner is a member too. */
-  league_member: {
-    league_id: string
-    user_id: string
-    joined_at: string
+  leagueMember: {
+    leagueId: string
+    userId: string
+    joinedAt: string
   }
   /** A room and the state of its game. */
-  live_game: {
+  liveGame: {
     id: string
     /** Null once the host's account is erased. */
-    host_id: string | null
+    hostId: string | null
     /** Six digits; null once another room may use them. */
     code: string | null
-    category_id: string
+    categoryId: string
     /** The category's title when the round was prepared. */
     title: string
     /** JSON of `LiveSettings`. */
@@ -554,84 +547,84 @@ export interface Schema {
     version: number
     /** Grows with each change of the players or of the lock. */
     roster: number
-    is_locked: number
+    isLocked: number
     /** Players who have ever joined. */
     joined: number
     /** Players who have joined and were not removed. */
     players: number
-    opens_at: string | null
-    closes_at: string | null
+    opensAt: string | null
+    closesAt: string | null
     /** When an automatic game shows the next question. */
-    next_at: string | null
+    nextAt: string | null
     /** When `version` last changed. */
-    changed_at: string
-    created_at: string
-    expires_at: string
-    closed_reason: 'ended' | 'expired' | null
+    changedAt: string
+    createdAt: string
+    expiresAt: string
+    closedReason: 'ended' | 'expired' | null
   }
-  live_question: {
-    game_id: string
+  liveQuestion: {
+    gameId: string
     round: number
     number: number
-    revision_id: string
+    revisionId: string
     /** Null until the question is shown. */
-    opened_at: string | null
-    is_skipped: number
+    openedAt: string | null
+    isSkipped: number
   }
-  live_player: {
+  livePlayer: {
     id: string
-    game_id: string
+    gameId: string
     /** From 1, in the order of joining. */
     number: number
     name: string
     /** Folded as usernames are. A removed player's name stays taken. */
-    name_folded: string
+    nameFolded: string
     /** SHA-256 of the device's token, hex. */
-    token_hash: string
+    tokenHash: string
     /** Null for a guest. */
-    user_id: string | null
+    userId: string | null
     team: number | null
-    joined_at: string
+    joinedAt: string
     /** When a device of the player was last connected, accurate to a few seconds. */
-    seen_at: string
-    removed_at: string | null
+    seenAt: string
+    removedAt: string | null
     /** The last round whose result is stored in the account. */
-    kept_round: number
+    keptRound: number
   }
-  live_answer: {
-    game_id: string
+  liveAnswer: {
+    gameId: string
     round: number
     number: number
-    player_id: string
+    playerId: string
     /** Index into the stored options. */
     option: number
-    is_right: number
+    isRight: number
     points: number
-    elapsed_ms: number
-    answered_at: string
+    elapsedMs: number
+    answeredAt: string
   }
   /** A player's last live game of each category. */
-  live_result: {
+  liveResult: {
     id: string
-    user_id: string
-    category_id: string
-    right_answers: number
+    userId: string
+    categoryId: string
+    rightAnswers: number
     questions: number
     points: number
     rank: number
     players: number
-    finished_at: string
+    finishedAt: string
   }
   /** The last run of each job in any process. */
-  job_run: {
+  jobRun: {
     job: string
-    every_ms: number
+    everyMs: number
     /** `HOST PID`. */
     process: string
-    started_at: string
+    startedAt: string
     ms: number
     items: number
-    succeeded_at: string | null
+    succeededAt: string | null
     /** Why the last run failed; null if it succeeded. */
     error: string | null
   }

@@ -9,16 +9,16 @@ it('leaves a row that another transaction is renewing, without waiting for it, o
   const db = openDatabase(await createPostgresDatabase(TEMPLATE_DATABASE), 'setup')
   onTestFinished(() => db.destroy())
   const [past, now, later] = ['2026-03-01', '2026-03-02', '2026-03-03']
-  const guess = { source: '', count: 1, last_at: past, previous_at: past, expires_at: past }
+  const guess = { source: '', count: 1, lastAt: past, previousAt: past, expiresAt: past }
   await db
     .insertInto('guess')
     .values(['gone', 'renewed'].map((subject) => ({ ...guess, subject })))
     .execute()
   const commitRenewal = await holdTransaction(db, (transaction) => {
     const guesses = transaction.updateTable('guess').where('subject', '=', 'renewed')
-    return guesses.set({ expires_at: later }).execute()
+    return guesses.set({ expiresAt: later }).execute()
   })
-  const expired = { table: 'guess', column: 'expires_at', before: now } as const
+  const expired = { table: 'guess', column: 'expiresAt', before: now } as const
   const removal = inTransaction(db, (transaction) => removeExpiredRows(transaction, expired, 10))
   expect(await removal).toBe(1)
   await commitRenewal()

@@ -12,15 +12,15 @@ export async function insertMail(
   expiresAt: string,
 ): Promise<void> {
   await transaction
-    .insertInto('queued_mail')
+    .insertInto('queuedMail')
     .values({
       ...text,
       id: newId(now),
       recipient: to,
-      unsubscribe_link: unsubscribeLink ?? null,
+      unsubscribeLink: unsubscribeLink ?? null,
       tries: 0,
-      next_try_at: now.toISOString(),
-      expires_at: expiresAt,
+      nextTryAt: now.toISOString(),
+      expiresAt,
     })
     .execute()
 }
@@ -40,40 +40,40 @@ interface LeaseTimes {
 
 async function takeFirstDueMail(db: Db, { now, leaseUntil }: LeaseTimes, which: 'awaited' | 'all') {
   const row = await db
-    .updateTable('queued_mail')
-    .set((update) => ({ next_try_at: leaseUntil, tries: update('tries', '+', 1) }))
+    .updateTable('queuedMail')
+    .set((update) => ({ nextTryAt: leaseUntil, tries: update('tries', '+', 1) }))
     .where('id', '=', (query) =>
       query
-        .selectFrom('queued_mail')
+        .selectFrom('queuedMail')
         .select('id')
-        .where('next_try_at', '<=', now)
-        .$if(which === 'awaited', (awaited) => awaited.where('unsubscribe_link', 'is', null))
-        .orderBy('next_try_at')
+        .where('nextTryAt', '<=', now)
+        .$if(which === 'awaited', (awaited) => awaited.where('unsubscribeLink', 'is', null))
+        .orderBy('nextTryAt')
         .limit(1)
         .$if(isPostgres(db), (due) => due.forUpdate().skipLocked()),
     )
-    .returning(['id', 'recipient as to', 'subject', 'text', 'html', 'unsubscribe_link'])
-    .returning(['tries', 'expires_at as expiresAt'])
+    .returning(['id', 'recipient as to', 'subject', 'text', 'html', 'unsubscribeLink'])
+    .returning(['tries', 'expiresAt'])
     .executeTakeFirst()
   if (!row) return undefined
-  const { id, tries, expiresAt, unsubscribe_link, ...mail } = row
-  const unsubscribe = unsubscribe_link !== null && { unsubscribeLink: unsubscribe_link }
+  const { id, tries, expiresAt, unsubscribeLink, ...mail } = row
+  const unsubscribe = unsubscribeLink !== null && { unsubscribeLink }
   return { id, tries, expiresAt, mail: { ...mail, ...unsubscribe } satisfies Mail }
 }
 
 export async function updateNextTry(db: Db, id: Id, nextTryAt: string): Promise<void> {
-  await db.updateTable('queued_mail').set({ next_try_at: nextTryAt }).where('id', '=', id).execute()
+  await db.updateTable('queuedMail').set({ nextTryAt }).where('id', '=', id).execute()
 }
 
 /** Undoes `takeDueMail`: another process may take the mail at once. */
 export async function releaseMail(db: Db, id: Id, now: string): Promise<void> {
   await db
-    .updateTable('queued_mail')
-    .set((update) => ({ next_try_at: now, tries: update('tries', '-', 1) }))
+    .updateTable('queuedMail')
+    .set((update) => ({ nextTryAt: now, tries: update('tries', '-', 1) }))
     .where('id', '=', id)
     .execute()
 }
 
 export async function removeMail(db: Db, id: Id): Promise<void> {
-  await db.deleteFrom('queued_mail').where('id', '=', id).execute()
+  await db.deleteFrom('queuedMail').where('id', '=', id).execute()
 }

@@ -79,11 +79,11 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     mailer.deliver()
     await mailer.job.settled()
   }
-  const queue = () => db.selectFrom('queued_mail').select(['recipient', 'tries']).execute()
+  const queue = () => db.selectFrom('queuedMail').select(['recipient', 'tries']).execute()
 
   const nextTry = async () => {
-    const row = await db.selectFrom('queued_mail').select('next_try_at').executeTakeFirst()
-    return row && Date.parse(row.next_try_at)
+    const row = await db.selectFrom('queuedMail').select('nextTryAt').executeTakeFirst()
+    return row && Date.parse(row.nextTryAt)
   }
 
   it('for now is tried again a minute later, by a process that was started since', async () => {
@@ -234,7 +234,7 @@ describeOnEachDatabase('mail that a server refuses', (open) => {
     const mailer = createProcess()
     await inTransaction(db, (transaction) => mailer.enqueue(transaction, MAIL))
     const takenUntil = new Date(clock.now().getTime() + 15 * MINUTE_S * 1000).toISOString()
-    await db.updateTable('queued_mail').set({ next_try_at: takenUntil, tries: 1 }).execute()
+    await db.updateTable('queuedMail').set({ nextTryAt: takenUntil, tries: 1 }).execute()
     await deliver(mailer)
     expect(arrived).toEqual([])
     clock.advance(15 * MINUTE_S)

@@ -4,9 +4,8 @@ import { expressionBuilder, type SelectQueryBuilder } from 'kysely'
 import { addDays, addisDay } from '../../platform/clock.ts'
 import { compileOnce, type Parameter } from '../../platform/db/compile-once.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { selectListItems } from '../../platform/db/json-list.ts'
+import { parseStringList, selectListItems } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
-import { parseRevisionIds } from '../questions/question-sets.repository.ts'
 import { type Picks, parsePicks } from '../questions/scoring.ts'
 import { isLate } from './deadlines.ts'
 
@@ -51,11 +50,11 @@ export function createOpenAttemptQuestionLister(
 export const selectOpenCategoryQuestions: OpenQuestionSource = (parameter) =>
   expressionBuilder<Schema>()
     .selectFrom('attempt')
-    .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
-    .select(['attempt.started_at as startedAt', 'question_set.revision_ids as asked', 'deadline'])
-    .where('user_id', '=', parameter('userId'))
-    .where('submitted_at', 'is', null)
-    .where('abandoned_at', 'is', null)
+    .innerJoin('questionSet', 'questionSet.id', 'attempt.questionSetId')
+    .select(['attempt.startedAt', 'questionSet.revisionIds as asked', 'deadline'])
+    .where('userId', '=', parameter('userId'))
+    .where('submittedAt', 'is', null)
+    .where('abandonedAt', 'is', null)
 
 export interface SubmittedAttempt {
   id: Id
@@ -75,12 +74,12 @@ export type SubmittedAttemptSource = (
 export const listSubmittedCategoryAttempts: SubmittedAttemptSource = async (db, userId, since) => {
   const rows = await db
     .selectFrom('attempt')
-    .innerJoin('question_set', 'question_set.id', 'attempt.question_set_id')
-    .select(['attempt.id', 'attempt.category_id as categoryId'])
-    .select((e) => e.fn.coalesce('submitted_at', e.val(since)).as('submittedAt'))
-    .select(['attempt.picks', 'question_set.revision_ids as asked'])
-    .where('user_id', '=', userId)
-    .where('submitted_at', '>=', since)
+    .innerJoin('questionSet', 'questionSet.id', 'attempt.questionSetId')
+    .select(['attempt.id', 'attempt.categoryId'])
+    .select((e) => e.fn.coalesce('submittedAt', e.val(since)).as('submittedAt'))
+    .select(['attempt.picks', 'questionSet.revisionIds as asked'])
+    .where('userId', '=', userId)
+    .where('submittedAt', '>=', since)
     .execute()
   const attempts = await addQuestionIds(db, rows)
   return attempts.map(({ picks, ...attempt }) => ({ ...attempt, picks: parsePicks(picks ?? '') }))
@@ -88,10 +87,10 @@ export const listSubmittedCategoryAttempts: SubmittedAttemptSource = async (db, 
 
 async function addQuestionIds<Row extends { asked: string }>(db: Db, rows: readonly Row[]) {
   if (rows.length === 0) return []
-  const attempts = rows.map((row) => ({ ...row, ids: parseRevisionIds(row.asked) }))
+  const attempts = rows.map((row) => ({ ...row, ids: parseStringList(row.asked) }))
   const distinct = new Set(attempts.flatMap(({ ids }) => ids))
   const found = await selectQuestionIds(db, { revisionIds: JSON.stringify([...distinct]) })
-  const questionOf = new Map(found.map(({ id, question_id }) => [id, question_id]))
+  const questionOf = new Map(found.map(({ id, questionId }) => [id, questionId]))
   return attempts.map(({ ids, ...row }) => {
     // Ids without a revision are already ids of questions.
     return { ...row, questionIds: ids.map((id) => questionOf.get(id) ?? id) }
@@ -100,8 +99,8 @@ async function addQuestionIds<Row extends { asked: string }>(db: Db, rows: reado
 
 const selectQuestionIds = compileOnce((db, parameter: Parameter<{ revisionIds: string }>) =>
   db
-    .selectFrom('question_revision')
-    .select(['id', 'question_id'])
+    .selectFrom('questionRevision')
+    .select(['id', 'questionId'])
     .where('id', 'in', (query) =>
       query.selectFrom(selectListItems(db, parameter('revisionIds')).as('listed')).select('value'),
     ),

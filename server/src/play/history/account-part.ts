@@ -24,7 +24,7 @@ export const playAccountPart = ({
   findHeldBack,
   findHeldBackAttempts,
 }: PlayContext): AccountPart => ({
-  tables: ['attempt', 'category_result', 'daily_play', 'recent_score', 'user_score'],
+  tables: ['attempt', 'categoryResult', 'dailyPlay', 'recentScore', 'userScore'],
   exportOf: async ({ db, clock }, userId) => {
     const findHeldBackNow = () => findHeldBack(db, userId, clock.now())
     const heldBackCategories = toCategoryIds(await findHeldBackAttempts(db, userId, clock.now()))
@@ -40,7 +40,7 @@ export const playAccountPart = ({
     }
   },
   forget: (transaction, userIds) =>
-    removeRowsOf(transaction, userIds, 'user_score', 'category_result', 'recent_score'),
+    removeRowsOf(transaction, userIds, 'userScore', 'categoryResult', 'recentScore'),
 })
 
 /**

@@ -27,48 +27,48 @@ export async function listPastAttempts(
   const [time, id] = [after?.submittedAt ?? '', after?.id ?? '']
   const attempts = db
     .selectFrom('attempt')
-    .innerJoin('category', 'category.id', 'attempt.category_id')
+    .innerJoin('category', 'category.id', 'attempt.categoryId')
     .selectAll('attempt')
     .select('category.title as quiz')
-    .where('attempt.user_id', '=', userId)
+    .where('attempt.userId', '=', userId)
   const page =
     state === 'open'
       ? attempts
-          .where('attempt.submitted_at', 'is', null)
-          .where('attempt.abandoned_at', 'is', null)
-          .where('attempt.category_id', '>', after?.categoryId ?? '')
-          .orderBy('attempt.category_id')
+          .where('attempt.submittedAt', 'is', null)
+          .where('attempt.abandonedAt', 'is', null)
+          .where('attempt.categoryId', '>', after?.categoryId ?? '')
+          .orderBy('attempt.categoryId')
       : attempts
-          .where('attempt.submitted_at', 'is not', null)
-          .where('attempt.submitted_at', '>=', time)
-          .where((e) => e.or([e('attempt.submitted_at', '>', time), e('attempt.id', '>', id)]))
-          .orderBy('attempt.submitted_at')
+          .where('attempt.submittedAt', 'is not', null)
+          .where('attempt.submittedAt', '>=', time)
+          .where((e) => e.or([e('attempt.submittedAt', '>', time), e('attempt.id', '>', id)]))
+          .orderBy('attempt.submittedAt')
           .orderBy('attempt.id')
   const rows = await page.limit(limit).execute()
   return rows.map(({ quiz, ...row }) => ({
     ...toAttempt(row),
     quiz,
-    submittedAt: row.submitted_at ?? '',
+    submittedAt: row.submittedAt ?? '',
   }))
 }
 
 /** Lists the best result in each category, removed ones too, the last played first. */
 export async function listCategoryBests(db: Db, userId: Id) {
   return db
-    .selectFrom('category_result')
-    .innerJoin('category', 'category.id', 'category_result.category_id')
-    .select(['category_id as categoryId', 'category.title as quiz', 'best_points as bestPoints'])
-    .select('category_result.updated_at as lastPlayedAt')
-    .where('category_result.user_id', '=', userId)
-    .orderBy('category_result.updated_at', 'desc')
-    .orderBy('category_result.id')
+    .selectFrom('categoryResult')
+    .innerJoin('category', 'category.id', 'categoryResult.categoryId')
+    .select(['categoryId', 'category.title as quiz', 'bestPoints'])
+    .select('categoryResult.updatedAt as lastPlayedAt')
+    .where('categoryResult.userId', '=', userId)
+    .orderBy('categoryResult.updatedAt', 'desc')
+    .orderBy('categoryResult.id')
     .execute()
 }
 
 export async function findTotalPoints(db: Db, userId: Id) {
   return db
-    .selectFrom('user_score')
-    .select(['total as points', 'reached_at as reachedAt'])
-    .where('user_id', '=', userId)
+    .selectFrom('userScore')
+    .select(['total as points', 'reachedAt'])
+    .where('userId', '=', userId)
     .executeTakeFirst()
 }

@@ -9,7 +9,7 @@ import type { Picture } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import * as v from 'valibot'
 import { parseRevision, REVISION_COLUMNS } from '../../catalogue/questions.repository.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
-import { inList } from '../../platform/db/json-list.ts'
+import { inList, parseStringList } from '../../platform/db/json-list.ts'
 
 export interface AskedQuestion {
   revisionId: Id
@@ -29,9 +29,9 @@ export interface AskedQuestion {
 export async function listCurrentRevisions(db: Db, categoryId: Id) {
   const rows = await db
     .selectFrom('question')
-    .select(['revision_id as revisionId', 'difficulty'])
-    .where('category_id', '=', categoryId)
-    .where('deleted_at', 'is', null)
+    .select(['revisionId', 'difficulty'])
+    .where('categoryId', '=', categoryId)
+    .where('deletedAt', 'is', null)
     .orderBy('position')
     .orderBy('id')
     .execute()
@@ -63,33 +63,30 @@ export async function insertQuestionSet(
   { id, categoryId, revisionIds, difficulties }: StoredQuestionSet,
 ): Promise<void> {
   await transaction
-    .insertInto('question_set')
+    .insertInto('questionSet')
     .values({
       id,
-      category_id: categoryId,
-      revision_ids: JSON.stringify(revisionIds),
+      categoryId,
+      revisionIds: JSON.stringify(revisionIds),
       difficulties: difficulties.join(''),
     })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .execute()
 }
 
-const RevisionIdsSchema = v.array(v.string())
-
-export function parseRevisionIds(json: string): Id[] {
-  return v.parse(RevisionIdsSchema, JSON.parse(json))
-}
-
 export async function findQuestionSet(db: Db, id: Id): Promise<StoredQuestionSet | undefined> {
   const row = await db
-    .selectFrom('question_set')
-    .select(['category_id as categoryId', 'revision_ids', 'difficulties'])
+    .selectFrom('questionSet')
+    .select(['categoryId', 'revisionIds', 'difficulties'])
     .where('id', '=', id)
     .executeTakeFirst()
   if (!row) return undefined
-  const { categoryId, revision_ids, difficulties } = row
-  const revisionIds = parseRevisionIds(revision_ids)
-  return { id, categoryId, revisionIds, difficulties: parseDifficulties(difficulties) }
+  return {
+    id,
+    categoryId: row.categoryId,
+    revisionIds: parseStringList(row.revisionIds),
+    difficulties: parseDifficulties(row.difficulties),
+  }
 }
 
 const DifficultiesSchema = v.array(DifficultySchema)
@@ -106,8 +103,8 @@ export async function listAskedQuestions(
   difficulties: readonly Difficulty[] = [],
 ): Promise<AskedQuestion[]> {
   const rows = await db
-    .selectFrom('question_revision')
-    .select(['id', 'question_id as questionId', 'correct_answer as correctAnswer', 'description'])
+    .selectFrom('questionRevision')
+    .select(['id', 'questionId', 'correctAnswer', 'description'])
     .select(REVISION_COLUMNS)
     .where('id', ...inList(db, revisionIds))
     .execute()

@@ -72,14 +72,14 @@ it('stores a set again that a failover has lost', async () => {
   const set = await questionSets.current(categoryId)
   if (!set) throw new Error('The test quiz has no questions')
   await questionSets.storeWith(set, async () => {})
-  await db.deleteFrom('question_set').execute()
+  await db.deleteFrom('questionSet').execute()
   await questionSets.storeWith(set, async (transaction) => {
     const at = AT.toISOString()
-    const attempt = { id: newId(AT), user_id: user.id, category_id: categoryId, late: 0 }
-    const times = { started_at: at, deadline: at }
+    const attempt = { id: newId(AT), userId: user.id, categoryId, late: 0 }
+    const times = { startedAt: at, deadline: at }
     await transaction
       .insertInto('attempt')
-      .values({ ...attempt, ...times, question_set_id: set.id })
+      .values({ ...attempt, ...times, questionSetId: set.id })
       .execute()
   })
   expect((await createQuestionSetCache(db).find(set.id)).questions).toHaveLength(3)

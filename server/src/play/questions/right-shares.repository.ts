@@ -18,8 +18,8 @@ export async function listRightShares(
 const selectAnswerCounts = compileOnce(
   (db, parameter: Parameter<{ ids: string; attemptsFrom: number }>) =>
     db
-      .selectFrom('revision_count')
-      .select(['revision_id as revisionId', 'attempts', 'right_answers as rightAnswers'])
-      .where('revision_id', ...inList(db, parameter('ids')))
+      .selectFrom('revisionCount')
+      .select(['revisionId', 'attempts', 'rightAnswers'])
+      .where('revisionId', ...inList(db, parameter('ids')))
       .where('attempts', '>=', parameter('attemptsFrom')),
 )
