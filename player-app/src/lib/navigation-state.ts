@@ -48,6 +48,8 @@ export const ScoreStateSchema = v.object({
   score: v.fallback(v.number(), 0),
   outOf: v.fallback(v.number(), 0),
   scorePoints: v.fallback(v.number(), 0),
+  /** Mistakes that can be practised. */
+  mistakes: v.fallback(v.number(), 0),
   categoryId: v.optional(IdSchema),
 })
 export type ScoreState = v.InferOutput<typeof ScoreStateSchema>

@@ -25,7 +25,7 @@ import classes from './result-detail.module.css'
 import { getPraise, ResultSummary } from './result-summary.tsx'
 import { getReviewedQuestions } from './review.ts'
 import { ReviewItem } from './review-item.tsx'
-import { getVerdict } from './verdict.ts'
+import { countMistakes, getVerdict } from './verdict.ts'
 import { type NextStep, WhatNext } from './what-next.tsx'
 
 interface ResultDetailProps extends ResultState {
@@ -43,8 +43,14 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
   const kindNote = KIND_NOTES[kind]
 
   function showScore(): void {
-    const { scorePoints } = result
-    const state: ScoreState = { userId, score, outOf: totalQuestions, scorePoints, categoryId }
+    const state: ScoreState = {
+      userId,
+      score,
+      outOf: totalQuestions,
+      scorePoints: result.scorePoints,
+      mistakes: countMistakes(result),
+      categoryId,
+    }
     void navigate(paths.resultScore, { state })
   }
 

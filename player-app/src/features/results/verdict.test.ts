@@ -1,5 +1,5 @@
 import { expect, it } from 'vitest'
-import { getVerdict, toPercent } from './verdict.ts'
+import { countMistakes, getVerdict, toPercent } from './verdict.ts'
 
 const detail = {
   questionId: 'a'.repeat(24),
@@ -21,6 +21,11 @@ it('says nothing of an answer that is not told yet', () => {
   expect(getVerdict(heldBack)).toBe('hidden')
   const hidden = { heldBack: 'openQuiz', isCorrect: true, selectedAnswer: null } as const
   expect(getVerdict({ ...heldBack, ...hidden })).toBe('hidden')
+})
+
+it('counts as mistakes only what can be practised', () => {
+  expect(countMistakes({ score: 6, totalQuestions: 10 })).toBe(4)
+  expect(countMistakes({ score: 6, totalQuestions: 10, heldBack: 3 })).toBe(1)
 })
 
 it('counts nothing out of nothing as no percent', () => {

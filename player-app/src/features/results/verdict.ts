@@ -1,4 +1,4 @@
-import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 
 /** `hidden` while an open quiz asks the same question, and for guests until the next day. */
 export type Verdict = 'right' | 'wrong' | 'missed' | 'hidden'
@@ -13,6 +13,15 @@ export function getVerdict({ selectedAnswer, isCorrect, heldBack }: ResultDetail
 /** Whether the player's answer is hidden because an open quiz asks the same question. */
 function isOwnAnswerHidden({ isCorrect, heldBack }: Pick<ResultDetail, 'isCorrect' | 'heldBack'>) {
   return heldBack === 'openQuiz' && isCorrect !== null
+}
+
+/** Answers held back are left out: they cannot be practised yet. */
+export function countMistakes({
+  score,
+  totalQuestions,
+  heldBack = 0,
+}: Pick<QuizResult, 'score' | 'totalQuestions' | 'heldBack'>): number {
+  return totalQuestions - heldBack - score
 }
 
 /** Whole percent; 0 of 0 is 0. */

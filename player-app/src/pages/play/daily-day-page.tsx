@@ -31,6 +31,7 @@ import { StreakNote } from '../../features/daily/streak-note.tsx'
 import { NewBadges } from '../../features/results/new-badges.tsx'
 import { describeTimeFactor, Review, TIME_UP_NOTE } from '../../features/results/result-detail.tsx'
 import { getPraise, ResultSummary } from '../../features/results/result-summary.tsx'
+import { countMistakes } from '../../features/results/verdict.ts'
 import { WhatNext } from '../../features/results/what-next.tsx'
 import {
   KeepResultStateSchema,
@@ -187,7 +188,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
   const isToday = facts?.isToday ?? result.day === todayInAddisAbaba()
   const dailyStep = useDailyStep()
   const note = getNote(result, user)
-  const { day, score, totalQuestions, isHalfRight, timeFactor, streak, badges } = result
+  const { day, score, isHalfRight, timeFactor, streak, badges } = result
   // Right after a quiz, the history state includes the order and letters shown to the player.
   const state = readUserState(user?.id ?? GUEST_ID, ResultStateSchema, useLocation().state)
   const shown = state?.result.attemptId === result.attemptId ? state.shown : []
@@ -216,7 +217,7 @@ function OwnResult({ result, user, facts }: OwnResultProps) {
       <Review result={result} shown={shown} />
       <WhatNext
         steps={[
-          ...(user && isHalfRight === undefined ? getPracticeSteps(totalQuestions - score) : []),
+          ...(user && isHalfRight === undefined ? getPracticeSteps(countMistakes(result)) : []),
           ...(isToday ? [] : dailyStep),
           ...(user ? [ALL_QUIZZES_STEP] : []),
         ]}

@@ -33,23 +33,23 @@ export function useDailyStep(): NextStep[] {
   return isWaiting ? [DAILY_STEP] : []
 }
 
-export function getPracticeSteps(missed: number, categoryId?: Id): NextStep[] {
-  if (missed <= 0) return []
+export function getPracticeSteps(mistakes: number, categoryId?: Id): NextStep[] {
+  if (mistakes <= 0) return []
   const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)
   return [
     {
       to,
-      title: `Practise ${pluralize(missed, 'mistake')}`,
+      title: `Practise ${pluralize(mistakes, 'mistake')}`,
       text: 'Try the questions you got wrong.',
     },
   ]
 }
 
 /** Returns the steps to the mistakes, to the daily quiz and to the next quiz; each list may be empty. */
-export function useNextSteps(userId: Id, categoryId: Id | undefined, missed: number) {
+export function useNextSteps(userId: Id, categoryId: Id | undefined, mistakes: number) {
   const next = useNextQuizStep(userId, categoryId)
   const daily = useDailyStep()
-  return [getPracticeSteps(missed, categoryId), daily, next] as const
+  return [getPracticeSteps(mistakes, categoryId), daily, next] as const
 }
 
 /** Returns the kingdom's next quiz, or a link to all quizzes. Empty while loading. */

@@ -4,6 +4,7 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useLocation } from 'react-router-dom'
 import { ResultDetail } from '../../features/results/result-detail.tsx'
+import { countMistakes } from '../../features/results/verdict.ts'
 import { type ResultState, ResultStateSchema, readUserState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
@@ -31,10 +32,9 @@ export function ResultDetailPage() {
 /** Leads to the mistakes after a result below half, else to the next quiz. */
 function OwnResult(state: ResultState) {
   const { userId, categoryId, result } = state
-  const { score, totalQuestions, heldBack = 0 } = result
-  const missed = totalQuestions - heldBack - score
-  const [practice, daily, next] = useNextSteps(userId, categoryId, missed)
-  const goal = (missed * 2 > totalQuestions ? practice : next)[0] ?? ALL_QUIZZES_STEP
+  const mistakes = countMistakes(result)
+  const [practice, daily, next] = useNextSteps(userId, categoryId, mistakes)
+  const goal = (mistakes * 2 > result.totalQuestions ? practice : next)[0] ?? ALL_QUIZZES_STEP
   const others = [practice, daily, next].flat().filter((step) => step !== goal)
   return <ResultDetail {...state} goal={goal} others={others} />
 }

@@ -13,7 +13,7 @@ import { Page } from '../../ui/page.tsx'
 import { useNextSteps } from './next-steps.ts'
 import classes from './result-score-page.module.css'
 
-const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, categoryId: undefined }
+const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, mistakes: 0, categoryId: undefined }
 /** How many steps of history lead back past the review and the quiz to the kingdom. */
 const STEPS_TO_KINGDOM = 3
 
@@ -22,7 +22,7 @@ export function ResultScorePage() {
   const navigate = useNavigate()
   const goBackHome = useGoBack(STEPS_TO_KINGDOM)
   const user = useUser()
-  const { score, outOf, scorePoints, categoryId } =
+  const { score, outOf, scorePoints, mistakes, categoryId } =
     readUserState(user?.id, ScoreStateSchema, location.state) ?? NO_SCORE
   const username = user?.username ?? 'Player'
   useResultTitle('Score')
@@ -50,12 +50,7 @@ export function ResultScorePage() {
           </PlainButton>
         </div>
         {user && (
-          <AfterQuiz
-            key={user.id}
-            userId={user.id}
-            categoryId={categoryId}
-            missed={outOf - score}
-          />
+          <AfterQuiz key={user.id} userId={user.id} categoryId={categoryId} mistakes={mistakes} />
         )}
       </div>
     </Page>
@@ -65,9 +60,9 @@ export function ResultScorePage() {
 interface AfterQuizProps {
   userId: Id
   categoryId: Id | undefined
-  missed: number
+  mistakes: number
 }
 
-function AfterQuiz({ userId, categoryId, missed }: AfterQuizProps) {
-  return <WhatNext steps={useNextSteps(userId, categoryId, missed).flat()} />
+function AfterQuiz({ userId, categoryId, mistakes }: AfterQuizProps) {
+  return <WhatNext steps={useNextSteps(userId, categoryId, mistakes).flat()} />
 }
