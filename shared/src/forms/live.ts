@@ -1,11 +1,11 @@
 import * as v from 'valibot'
 import { abortEarly, requiredText } from '../entities/base/form-field.ts'
 import { IdSchema } from '../entities/base/id.ts'
+import { OptionIndexSchema } from '../entities/content/question.ts'
 import {
   LIVE_CODE_LENGTH,
   LIVE_SECONDS_MAX,
   LiveCodeSchema,
-  LiveOptionSchema,
   LiveSettingsSchema,
 } from '../entities/game/live.ts'
 import { USERNAME_MAX, USERNAME_MIN } from '../entities/people/user.ts'
@@ -67,7 +67,7 @@ export const LiveAnswerSchema = v.object({
   /** The question's number in the round, counted from 1. */
   number: v.pipe(v.number(), v.integer()),
   /** Index into the options as shown. */
-  option: LiveOptionSchema,
+  option: OptionIndexSchema,
   /** The time from when the options appeared on this device to the tap, by `performance.now()`. */
   elapsedMs: v.pipe(v.number(), v.minValue(0), v.maxValue(ELAPSED_MAX_MS)),
   /** The last stamp of the clock measurement. Without it, no time is credited for a slow connection. */

@@ -1,5 +1,6 @@
 import * as v from 'valibot'
 import { IdParamsSchema, IdSchema } from '../../entities/base/id.ts'
+import { AccountQuerySchema } from '../../entities/console/managed-account.ts'
 import {
   OwnReportListSchema,
   OwnReportSchema,
@@ -9,13 +10,6 @@ import {
 } from '../../entities/console/report.ts'
 import { ReportAnswerFormSchema, ReportFormSchema } from '../../forms/report.ts'
 import { operation } from '../operation.ts'
-
-const PageSchema = v.object({
-  page: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This page does not exist'), v.transform(Number)),
-    '1',
-  ),
-})
 
 /** Safe to repeat: only a player's first report of a revision counts, and repeats return it. */
 export const create = operation('POST', '/api/questions/:id/report', 'player', {
@@ -33,7 +27,7 @@ export const listOwn = operation('GET', '/api/questions/reports/own', 'player', 
 })
 
 export const list = operation('GET', '/api/admin/reports', 'admin', {
-  query: PageSchema,
+  query: v.pick(AccountQuerySchema, ['page']),
   response: ReportPageSchema,
   failure: 'The reports could not be loaded.',
 })

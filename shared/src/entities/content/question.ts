@@ -12,6 +12,14 @@ export const NEW_QUESTION_OPTION_COUNT = 4
 export const QUESTION_DESCRIPTION_MIN = 20
 export const QUESTION_DESCRIPTION_MAX = 200
 
+/** Index into the stored options, whatever order was shown, unless the field says otherwise. */
+export const OptionIndexSchema = v.pipe(
+  v.number(),
+  v.integer(),
+  v.minValue(0),
+  v.maxValue(OPTIONS_MAX - 1),
+)
+
 /** What a player may see before answering. */
 export const ShownQuestionSchema = v.object({
   _id: IdSchema,

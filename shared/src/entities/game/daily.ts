@@ -3,9 +3,9 @@ import { boundedList } from '../base/bounded-list.ts'
 import { DaySchema } from '../base/day.ts'
 import { rejectDirectionMarks } from '../base/direction-marks.ts'
 import { IdSchema } from '../base/id.ts'
-import { PublicProfileSchema } from '../base/public-profile.ts'
 import { DifficultySchema } from '../content/difficulty.ts'
 import { AttemptQuestionSchema } from '../content/question.ts'
+import { BoardRowSchema } from './board.ts'
 import {
   AnswerSchema,
   AttemptStartSchema,
@@ -130,14 +130,7 @@ export const DailyResultSchema = v.object({
 })
 export type DailyResult = v.InferOutput<typeof DailyResultSchema>
 
-export const DailyBoardRowSchema = v.object({
-  userId: IdSchema,
-  username: v.string(),
-  score: v.number(),
-  points: v.number(),
-  rank: v.number(),
-  ...PublicProfileSchema.entries,
-})
+export const DailyBoardRowSchema = v.object({ ...BoardRowSchema.entries, score: v.number() })
 export type DailyBoardRow = v.InferOutput<typeof DailyBoardRowSchema>
 
 export const DailyBoardSchema = v.object({

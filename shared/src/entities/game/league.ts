@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { IdSchema } from '../base/id.ts'
-import { PublicProfileSchema } from '../base/public-profile.ts'
-import { CURRENT_BOARDS } from './board.ts'
+import { BoardRowSchema, CURRENT_BOARDS } from './board.ts'
 
 export const LEAGUE_MEMBERS_MAX = 200
 /** The maximum number of leagues of one player, including those they own. */
@@ -34,14 +33,7 @@ export type LeagueInvite = v.InferOutput<typeof LeagueInviteSchema>
 
 export const LeaguePeriodSchema = v.picklist(CURRENT_BOARDS)
 
-export const LeagueRowSchema = v.object({
-  rank: v.number(),
-  userId: IdSchema,
-  username: v.string(),
-  points: v.number(),
-  hasPlayed: v.boolean(),
-  ...PublicProfileSchema.entries,
-})
+export const LeagueRowSchema = v.object({ ...BoardRowSchema.entries, hasPlayed: v.boolean() })
 export type LeagueRow = v.InferOutput<typeof LeagueRowSchema>
 
 /** All members, those who have not played last. */

@@ -1,7 +1,6 @@
 import * as v from 'valibot'
 import { IdSchema } from '../base/id.ts'
 import { pictureEntries } from '../content/picture.ts'
-import { OPTIONS_MAX } from '../content/question.ts'
 
 /**
  * A live game has one room, one host and up to `LIVE_PLAYERS_MAX` players. A room has a six-digit code and
@@ -263,6 +262,9 @@ export const LivePlayerViewSchema = v.object({
 })
 export type LivePlayerView = v.InferOutput<typeof LivePlayerViewSchema>
 
+/** The number of players who have answered the current question. */
+const answered = v.number()
+
 const hostEntries = {
   settings: LiveSettingsSchema,
   isLocked: v.boolean(),
@@ -271,11 +273,6 @@ const hostEntries = {
   /** Players connected now or within the last half minute. */
   present: v.number(),
   expiresAt: v.number(),
-}
-
-const hostAnswersEntries = {
-  /** Players who have answered the current question. */
-  answered: v.number(),
 }
 
 /** One event of a host's stream, also shown on the projector. Every event is complete. */
@@ -292,14 +289,14 @@ export const LiveHostViewSchema = v.variant('phase', [
     phase: v.literal('open'),
     ...readyEntries,
     ...hostEntries,
-    ...hostAnswersEntries,
+    answered,
     options: v.array(v.string()),
   }),
   v.object({
     phase: v.literal('answer'),
     ...answerEntries,
     ...hostEntries,
-    ...hostAnswersEntries,
+    answered,
     /** The number of players who chose each option; empty while the answer is hidden. */
     counts: v.array(v.number()),
     top: v.array(LiveTopRowSchema),
@@ -399,10 +396,3 @@ export type LiveReportFormat = v.InferOutput<typeof LiveReportFormatSchema>
 
 /** The client sends `stamp` back at once in its next call, so that the server can measure the round trip. */
 export const LiveClockSchema = v.object({ now: v.number(), stamp: v.string() })
-
-export const LiveOptionSchema = v.pipe(
-  v.number(),
-  v.integer(),
-  v.minValue(0),
-  v.maxValue(OPTIONS_MAX - 1),
-)

@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { DaySchema } from '../base/day.ts'
 import { IdSchema } from '../base/id.ts'
-import { OPTIONS_MAX, PlayerQuestionSchema } from '../content/question.ts'
+import { OptionIndexSchema, PlayerQuestionSchema } from '../content/question.ts'
 import { RightShareSchema } from './right-share.ts'
 
 /** A mistake is put right when the question is answered right on this many different days. */
@@ -74,8 +74,7 @@ export const PracticeAnswerSchema = v.object({
   practiceId: IdSchema,
   questionId: IdSchema,
   revisionId: IdSchema,
-  /** Index into the stored options. */
-  selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
+  selectedAnswer: OptionIndexSchema,
 })
 export type PracticeAnswer = v.InferOutput<typeof PracticeAnswerSchema>
 

@@ -3,7 +3,7 @@ import { boundedList } from '../base/bounded-list.ts'
 import { IdSchema } from '../base/id.ts'
 import { PublicProfileSchema } from '../base/public-profile.ts'
 import { pictureEntries } from '../content/picture.ts'
-import { AttemptQuestionSchema, OPTIONS_MAX } from '../content/question.ts'
+import { AttemptQuestionSchema, OptionIndexSchema } from '../content/question.ts'
 import { BadgeSchema } from './badge.ts'
 import { RightShareSchema } from './right-share.ts'
 
@@ -19,11 +19,7 @@ export const SUBMISSIONS_A_DAY_MAX = 500
 /** Code of a 403 for another user's attempt. A retry would be refused again. */
 export const OTHER_USERS_ATTEMPT_CODE = 'someone_elses_attempt'
 
-export const AnswerSchema = v.object({
-  questionId: IdSchema,
-  /** Index into the stored options, whatever order was shown. */
-  selectedAnswer: v.pipe(v.number(), v.integer(), v.minValue(0), v.maxValue(OPTIONS_MAX - 1)),
-})
+export const AnswerSchema = v.object({ questionId: IdSchema, selectedAnswer: OptionIndexSchema })
 export type Answer = v.InferOutput<typeof AnswerSchema>
 
 export const TIME_FACTORS = [1, 1.5, 2] as const
@@ -66,14 +62,7 @@ export const OpenAttemptSchema = v.object({
 export type OpenAttempt = v.InferOutput<typeof OpenAttemptSchema>
 
 export const AttemptStartSchema = v.object({
-  attemptId: IdSchema,
-  /** ISO 8601, UTC, by the server's clock. */
-  startedAt: v.string(),
-  deadline: v.string(),
-  timeFactor: TimeFactorSchema,
-  kind: AttemptKindSchema,
-  /** When the server sent this. A resumed attempt started earlier. */
-  now: v.string(),
+  ...v.omit(OpenAttemptSchema, ['categoryId']).entries,
   /** In stored order; `shuffle-indices.ts` shuffles them. An admin's later edits do not affect the score. */
   questions: v.pipe(
     v.array(v.object({ ...AttemptQuestionSchema.entries, categoryId: IdSchema })),
