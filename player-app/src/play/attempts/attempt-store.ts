@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import {
   type Attempt,
   type AttemptState,
@@ -26,33 +26,7 @@ export const browserDevice: Device = {
   lock: runInOneTab,
 }
 
-export interface AttemptStore
-  extends Pick<StoreApi<AttemptState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  userId: Id
-  attemptId: Id
-  isOpen: () => boolean
-  open: () => void
-  /** Call when the page crashed or the session ended: the attempt then continues off screen. */
-  close: () => void
-  /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
-  leave: () => void
-  choose: (option: number) => void
-  previous: () => void
-  next: () => void
-  goTo: (step: number) => void
-  /** Makes the answers final, ready to be sent. */
-  end: (how: { isTimeUp: boolean }) => void
-  /** Sends an ended attempt. With `quietly`, the last failure stays on screen while sending. */
-  send: (how?: { quietly: boolean }) => Promise<void>
-  /** Drops an attempt that failed, was refused or runs off screen, so the quiz can be started again. */
-  discard: () => void
-  /** Takes over changes that another tab has saved. */
-  syncFromStorage: () => void
-  /** Saves before the browser may end the page or the device may sleep. */
-  persist: () => void
-  /** Subtracts time that passed while the device slept, because `performance.now()` stops then. */
-  resync: () => void
-}
+export type AttemptStore = ReturnType<typeof createAttemptStore>
 
 type RunningState = Extract<AttemptState, { phase: 'running' }>
 
@@ -61,7 +35,7 @@ export function createAttemptStore(
   userId: Id,
   saved: SavedAttempt,
   { times, lock }: Device = browserDevice,
-): AttemptStore {
+) {
   const { attemptId } = saved.attempt
   const key = { userId, attemptId }
   const store = createStore<AttemptState>()(() => resumeAttempt(saved, times()))
@@ -108,6 +82,7 @@ export function createAttemptStore(
     else show({ phase: 'dropped' })
   }
 
+  /** Makes the answers final, ready to be sent. */
   function end({ isTimeUp }: { isTimeUp: boolean }): void {
     syncFromStorage()
     const state = store.getState()
@@ -117,6 +92,7 @@ export function createAttemptStore(
     show({ phase: 'submitting', attempt, isKept })
   }
 
+  /** Sends an ended attempt. With `quietly`, the last failure stays on screen while sending. */
   function send({ quietly } = { quietly: false }): Promise<void> {
     const state = store.getState()
     if (state.phase !== 'submitting' && state.phase !== 'failed') return Promise.resolve()
@@ -158,6 +134,7 @@ export function createAttemptStore(
     else show({ phase, attempt, problem, isKept, isSending: false })
   }
 
+  /** Subtracts time that passed while the device slept, because `performance.now()` stops then. */
   function resync(): void {
     syncFromStorage()
     const state = store.getState()
@@ -190,19 +167,22 @@ export function createAttemptStore(
       pages++
       change((attempt) => attempt)
     },
+    /** Call when the page crashed or the session ended: the attempt then continues off screen. */
     close: () => {
       pages--
     },
+    /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
     leave: () => {
       pages--
       change((attempt) => attempt)
     },
-    choose: (option) => change((attempt) => chooseOption(attempt, option)),
+    choose: (option: number) => change((attempt) => chooseOption(attempt, option)),
     previous: () => change((attempt) => goToStep(attempt, attempt.step - 1)),
     next: () => change((attempt) => goToStep(attempt, attempt.step + 1)),
-    goTo: (step) => change((attempt) => goToStep(attempt, step)),
+    goTo: (step: number) => change((attempt) => goToStep(attempt, step)),
     end,
     send,
+    /** Drops an attempt that failed, was refused or runs off screen, so the quiz can be started again. */
     discard: () => {
       const { phase } = store.getState()
       const isHidden = phase === 'running' && pages === 0
@@ -210,11 +190,13 @@ export function createAttemptStore(
       deleteAttempt(key)
       show({ phase: 'dropped' })
     },
+    /** Takes over changes that another tab has saved. */
     syncFromStorage: () => {
       syncFromStorage()
       // Leaving the quiz in another tab must not end the attempt here.
       if (pages > 0 && readAttempt(key)?.stage === 'left') change((attempt) => attempt)
     },
+    /** Saves before the browser may end the page or the device may sleep. */
     persist: () => {
       if (pages > 0) change((attempt) => attempt)
     },

@@ -1,6 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { LATE_SUBMISSION_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import {
   type Attempt,
   type AttemptState,
@@ -54,30 +54,9 @@ const EMPTY_OUTBOX: Outbox = {
   arrived: [],
 }
 
-export interface Attempts {
-  outbox: Pick<StoreApi<Outbox>, 'getState' | 'getInitialState' | 'subscribe'>
-  /** Sends the user's waiting attempts once `isSure` confirms the session. */
-  setUser: (userId: Id | undefined, who?: { isSure: boolean }) => void
-  begin: (owner: Id, attempt: Attempt) => void
-  /** The unfinished attempt at a quiz. For a daily quiz, a running attempt of any day comes first. */
-  ofQuiz: (quizId: string) => AttemptStore | undefined
-  runningDaily: () => Attempt | undefined
-  /** Sends all waiting attempts, and retries with growing pauses until none is left. */
-  send: () => Promise<void>
-  discardWaiting: () => void
-  /** Returns the number of finished quizzes that the server has not received. */
-  unsent: () => number
-  /** Call when the player has opened or closed the result. */
-  dismiss: (attemptId: Id) => void
-  /** Call when a page starts or stops showing an attempt. */
-  updateOutbox: () => void
-  /** Call when another tab has changed this storage key. */
-  onStorage: (key: string) => void
-  onSleep: () => void
-  onWake: () => void
-}
+export type Attempts = ReturnType<typeof createAttempts>
 
-export function createAttempts(parts: Device = browserDevice): Attempts {
+export function createAttempts(parts: Device = browserDevice) {
   const stores = new Map<Id, AttemptStore>()
   const outbox = createStore<Outbox>(() => EMPTY_OUTBOX)
   let userId: Id | undefined
@@ -90,21 +69,16 @@ export function createAttempts(parts: Device = browserDevice): Attempts {
   const toSend = () => (isSure ? ownAndGuests() : [])
   const isHidden = (store: AttemptStore) => !store.isOpen()
 
+  /** Call when a page starts or stops showing an attempt. */
   function updateOutbox(): void {
     watchEnd()
-    const inPhase = (phase: string) => own().filter((store) => store.getState().phase === phase)
-    const before = outbox.getState()
-    const running = reuseIfSame(before.running, inPhase('running').filter(isHidden))
-    const waiting = reuseIfSame(before.waiting, inPhase('failed').filter(isHidden))
-    const refused = reuseIfSame(before.refused, inPhase('refused').filter(isHidden))
+    const hidden = own().filter(isHidden)
+    const inPhase = (phase: string) => hidden.filter((store) => store.getState().phase === phase)
+    const running = inPhase('running')
+    const waiting = inPhase('failed')
     const isSending = waiting.some(isBeingSent)
     savedAttemptsStore.setState({ running: getRunningEndTimes(running) })
-    const isSame =
-      running === before.running &&
-      waiting === before.waiting &&
-      refused === before.refused &&
-      isSending === before.isSending
-    if (!isSame) outbox.setState({ running, waiting, refused, isSending })
+    outbox.setState({ running, waiting, refused: inPhase('refused'), isSending })
   }
 
   function showArrived(): void {
@@ -175,7 +149,8 @@ export function createAttempts(parts: Device = browserDevice): Attempts {
 
   return {
     outbox,
-    setUser: (next, who = { isSure: true }) => {
+    /** Sends the user's waiting attempts once `isSure` confirms the session. */
+    setUser: (next: Id | undefined, who = { isSure: true }) => {
       if (next === userId && who.isSure === isSure) return
       isSure = who.isSure
       if (next !== userId) {
@@ -186,12 +161,13 @@ export function createAttempts(parts: Device = browserDevice): Attempts {
       }
       void retry.sendSoon()
     },
-    begin: (owner, attempt) => {
+    begin: (owner: Id, attempt: Attempt) => {
       const saved: SavedAttempt = { stage: 'left', attempt }
       saveAttempt(owner, saved)
       adopt(owner, saved)
     },
-    ofQuiz: (quizId) => {
+    /** The unfinished attempt at a quiz. For a daily quiz, a running attempt of any day comes first. */
+    ofQuiz: (quizId: string) => {
       const begun = resumable()
       const running = isDailyId(quizId) ? findRunningDaily(begun) : undefined
       return (
@@ -199,19 +175,23 @@ export function createAttempts(parts: Device = browserDevice): Attempts {
       )?.store
     },
     runningDaily: () => findRunningDaily(resumable())?.attempt,
+    /** Sends all waiting attempts, and retries with growing pauses until none is left. */
     send: retry.sendSoon,
     discardWaiting: () => {
       for (const store of outbox.getState().waiting) store.discard()
     },
+    /** Returns the number of finished quizzes that the server has not received. */
     unsent: () => own().filter((store) => isUnsent(store.getState())).length,
-    dismiss: (attemptId) => {
+    /** Call when the player has opened or closed the result. */
+    dismiss: (attemptId: Id) => {
       if (userId) deleteResult({ userId, attemptId })
       outbox.setState(({ arrived }) => ({
         arrived: arrived.filter(({ attempt }) => attempt.attemptId !== attemptId),
       }))
     },
     updateOutbox,
-    onStorage: (name) => {
+    /** Call when another tab has changed this storage key. */
+    onStorage: (name: string) => {
       if (isResultKey(name)) return showArrived()
       const key = parseStorageKey(name)
       if (!key || !canSendFor(userId, key)) return
@@ -260,12 +240,6 @@ function findRunningDaily(resumable: readonly ResumableAttempt[]): ResumableAtte
   return findNewest(
     resumable.filter(({ phase, attempt }) => phase === 'running' && isDaily(attempt)),
   )
-}
-
-/** Returns the earlier list if the items are the same, so nothing renders again. */
-function reuseIfSame<T>(before: readonly T[], after: readonly T[]): readonly T[] {
-  const isSame = before.length === after.length && after.every((it, index) => it === before[index])
-  return isSame ? before : after
 }
 
 function isBeingSent(store: AttemptStore): boolean {

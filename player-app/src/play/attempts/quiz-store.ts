@@ -2,7 +2,7 @@ import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { TimeFactor } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { readStoredUser, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
-import { createStore, type StoreApi } from 'zustand/vanilla'
+import { createStore } from 'zustand/vanilla'
 import { type AttemptState, START_FAILURE } from './attempt.ts'
 import { type AttemptStore, browserDevice, type Device } from './attempt-store.ts'
 import type { Attempts } from './attempts.ts'
@@ -15,27 +15,13 @@ export type QuizState =
   | { phase: 'starting' }
   | Exclude<AttemptState, { phase: 'dropped' }>
 
-export interface QuizStore
-  extends Pick<StoreApi<QuizState>, 'getState' | 'getInitialState' | 'subscribe'> {
-  /** Call when a page shows the quiz. Sends a submission that the last page left unfinished. */
-  open: () => void
-  /** Call when the page closes without the player quitting. */
-  close: () => void
-  /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
-  leave: () => void
-  start: (quiz: QuizFacts, timeFactor?: TimeFactor, again?: boolean) => Promise<void>
-  attempt: () => AttemptStore | undefined
-  submit: () => Promise<void>
-  endOfTime: () => Promise<void>
-  retry: () => Promise<void>
-  discard: () => void
-}
+export type QuizStore = ReturnType<typeof createQuizStore>
 
 export function createQuizStore(
   attempts: Attempts,
   { userId, quizId: firstQuizId }: { userId: Id; quizId: string },
   { times }: Device = browserDevice,
-): QuizStore {
+) {
   const store = createStore<QuizState>()(() => ({ phase: 'overview' }))
   const show = (state: QuizState) => store.setState(state, true)
   let attempt: AttemptStore | undefined
@@ -101,11 +87,14 @@ export function createQuizStore(
     getState: store.getState,
     getInitialState: store.getInitialState,
     subscribe: store.subscribe,
+    /** Call when a page shows the quiz. Sends a submission that the last page left unfinished. */
     open: () => {
       isOpen = true
       follow(attempts.ofQuiz(quizId))
     },
+    /** Call when the page closes without the player quitting. */
     close: () => go('close'),
+    /** Call when the player goes elsewhere in the app. The attempt can be resumed until time is up. */
     leave: () => go('leave'),
     start,
     attempt: () => attempt,

@@ -1,11 +1,17 @@
 import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import type {
+  Practice,
+  PracticeAnswer,
+  PracticeVerdict,
+} from '@quiz-kingdom/shared/entities/game/mistake.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { useAnnouncement } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconBulb } from '@tabler/icons-react'
-import { useEffect, useRef } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { describeRightShare } from '../../lib/right-share.ts'
 import { orderOptions, type ShownOption } from '../../play/attempts/shown-options.ts'
 import { OptionList } from '../../play/option-list.tsx'
@@ -18,19 +24,29 @@ import {
 import type { QuizCommand } from '../../play/quiz-keys.ts'
 import { OwnReports, ReportProblem } from '../../play/reports/report-problem.tsx'
 import classes from './practice.module.css'
-import type { AnswerFeedback, PracticeState, PracticeStore } from './practice-store.ts'
 
-interface PracticeQuestionProps {
-  state: Extract<PracticeState, { phase: 'asking' }>
-  store: PracticeStore
+/** `comment` says when the question will be asked again, or where an unsent answer was saved. */
+type AnswerFeedback = PracticeVerdict & { comment: string }
+
+export interface PracticeQuestionsProps {
+  practice: Practice
+  onAnswer: (answer: PracticeAnswer) => Promise<AnswerFeedback>
   leaveTo: string
+  onFinish: (right: number) => void
 }
 
-export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProps) {
-  const { practice, step, question, answering } = state
+/** Asks one question after the other. */
+export function PracticeQuestions(props: PracticeQuestionsProps) {
+  const { practice, onAnswer, leaveTo, onFinish } = props
   const { questions, practiceId } = practice
-  const options = orderOptions(question, practiceId)
-  const feedback = answering.stage === 'answered' ? answering.result : undefined
+  const [step, setStep] = useState(1)
+  const [right, setRight] = useState(0)
+  /** Stored index. */
+  const [chosen, setChosen] = useState<number>()
+  const [feedback, setFeedback] = useState<AnswerFeedback>()
+  const checking = useAction()
+  const question = questions[step - 1]
+  const options = question ? orderOptions(question, practiceId) : []
   const button = useRef<HTMLButtonElement>(null)
 
   useEffect(() => preloadPictures(questions), [questions])
@@ -40,50 +56,67 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
     if (feedback) button.current?.focus({ preventScroll: true })
   }, [feedback])
 
-  function proceed(): void {
-    if (feedback) store.next()
-    else if (answering.chosen === undefined) button.current?.focus()
-    else void store.check()
+  if (!question) return null
+
+  const { _id: questionId, revisionId, questionText, picture } = question
+
+  function choose(option: ShownOption | undefined): void {
+    if (!option || feedback || checking.isPending) return
+    setChosen(option.index)
+    checking.reset()
   }
 
+  function check(): void {
+    if (chosen === undefined) {
+      button.current?.focus()
+      return
+    }
+    const answer = { practiceId, questionId, revisionId, selectedAnswer: chosen }
+    void checking.run(() => onAnswer(answer), {
+      onDone: (result) => {
+        setFeedback(result)
+        setRight(right + Number(result.isRight))
+      },
+    })
+  }
+
+  function goToNext(): void {
+    if (step === questions.length) onFinish(right)
+    setStep(step + 1)
+    setChosen(undefined)
+    setFeedback(undefined)
+  }
+
+  const proceed = feedback ? goToNext : check
+
   function onCommand(command: QuizCommand): void {
-    const option = command.do === 'choose' ? options[command.option] : undefined
-    if (option) store.choose(option.index)
+    if (command.do === 'choose') choose(options[command.option])
     if (command.do === 'proceed') proceed()
   }
 
   return (
     <QuestionArea onCommand={onCommand}>
       <OwnReports />
-      <QuestionCard
-        step={step}
-        count={questions.length}
-        text={question.questionText}
-        picture={question.picture}
-      >
+      <QuestionCard step={step} count={questions.length} text={questionText} picture={picture}>
         <OptionList
           key={step}
           options={options}
-          chosen={answering.chosen}
-          onChoose={({ index }) => store.choose(index)}
+          chosen={chosen}
+          onChoose={choose}
           labelledBy={QUESTION_HEADING_ID}
           right={feedback?.correctAnswer}
         />
         <Feedback key={`feedback ${step}`} result={feedback} options={options} />
         {feedback && (
           <ReportProblem
-            questionId={question._id}
-            questionText={question.questionText}
-            revisionId={question.revisionId}
+            questionId={questionId}
+            questionText={questionText}
+            revisionId={revisionId}
           />
         )}
       </QuestionCard>
-      {answering.stage !== 'answered' && answering.problem && (
-        <ErrorAlert
-          message={answering.problem}
-          onRetry={() => void store.check()}
-          isRetrying={answering.stage === 'checking'}
-        />
+      {checking.state.phase === 'failed' && (
+        <ErrorAlert message={checking.state.problem} onRetry={check} />
       )}
       <QuestionFooter>
         <LinkButton to={leaveTo} variant="quiet">
@@ -91,14 +124,16 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
         </LinkButton>
         <PlainButton
           ref={button}
-          aria-disabled={
-            !feedback && (answering.chosen === undefined || answering.stage === 'checking')
-          }
-          data-disabled={(!feedback && answering.chosen === undefined) || undefined}
+          aria-disabled={!feedback && (chosen === undefined || checking.isPending)}
+          data-disabled={(!feedback && chosen === undefined) || undefined}
           className={classes.check ?? ''}
           onClick={proceed}
         >
-          {feedback ? getNextLabel(step, questions.length) : getCheckLabel(answering.stage)}
+          {feedback
+            ? getNextLabel(step, questions.length)
+            : checking.isPending
+              ? 'Checking...'
+              : 'Check'}
         </PlainButton>
       </QuestionFooter>
     </QuestionArea>
@@ -106,7 +141,6 @@ export function PracticeQuestion({ state, store, leaveTo }: PracticeQuestionProp
 }
 
 const getNextLabel = (step: number, last: number) => (step === last ? 'Finish' : 'Next question')
-const getCheckLabel = (stage: string) => (stage === 'checking' ? 'Checking...' : 'Check')
 
 interface FeedbackProps {
   result: AnswerFeedback | undefined

@@ -1,0 +1,46 @@
+import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import { act, fireEvent, screen } from '@testing-library/react'
+import { expect, it, vi } from 'vitest'
+import { MistakePractice } from './practice.tsx'
+
+const id = (letter: string) => letter.repeat(24)
+const question = {
+  _id: id('1'),
+  revisionId: id('2'),
+  categoryId: id('c'),
+  questionText: 'Where do rivers begin?',
+  options: ['Upstream', 'Downstream'],
+  keepOrder: true,
+}
+const practice = { practiceId: id('a'), due: 1, questions: [question] }
+
+it('checks nothing before an option is chosen, and each question once', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json(practice))
+  vi.stubGlobal('fetch', fetched)
+  renderInApp(<MistakePractice categoryId={undefined} />)
+  const check = await screen.findByRole('button', { name: 'Check' })
+  fireEvent.click(check)
+  expect(fetched).toHaveBeenCalledTimes(1)
+
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fetched.mockReturnValue(promise)
+  fireEvent.click(screen.getByRole('radio', { name: 'A Upstream' }))
+  fireEvent.click(check)
+  fireEvent.click(check)
+  fireEvent.click(screen.getByRole('radio', { name: 'B Downstream' }))
+  expect(fetched).toHaveBeenCalledTimes(2)
+  expect(fetched.mock.lastCall?.[1]?.body).toContain('"selectedAnswer":0')
+  await act(async () =>
+    resolve(
+      Response.json({
+        isRight: true,
+        correctAnswer: 0,
+        description: '',
+        rightDays: 1,
+        dueDay: '2026-11-29',
+        day: '2026-11-28',
+      }),
+    ),
+  )
+  expect(await screen.findByText('You’ll see it again tomorrow.')).toBeDefined()
+})
