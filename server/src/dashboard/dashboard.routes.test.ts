@@ -118,10 +118,14 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         // It is 00:00:01, and yesterday's only quiz was finished at 23:59:59.
         yesterdayByNow: { players: 0, finished: 0 },
         playersInWeek: 5,
+        playersInWeekBefore: 0,
         guestsToday: 1,
       })
-      around.clock.advance(24 * 60 * 60 + 1)
+      around.clock.advance(DAY_S + 1)
       expect((await readUrl(KEY_FIGURES)).yesterdayByNow).toEqual({ players: 4, finished: 5 })
+      around.clock.advance(6 * DAY_S)
+      const weekLater = await readUrl(KEY_FIGURES)
+      expect(weekLater).toMatchObject({ playersInWeek: 0, playersInWeekBefore: 5 })
     })
   })
 

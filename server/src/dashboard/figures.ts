@@ -72,6 +72,11 @@ export async function readKeyFigures(db: Db, now: Date): Promise<KeyFigures> {
     days,
     yesterdayByNow: await repository.countSubmissionsBetween(db, yesterday, untilNow),
     playersInWeek: await repository.countPlayersIn(db, addDays(today, -6), today),
+    playersInWeekBefore: await repository.countPlayersIn(
+      db,
+      addDays(today, -13),
+      addDays(today, -7),
+    ),
     guestsToday: await countUnclaimedResults(db, today),
   }
 }

@@ -25,6 +25,7 @@ const ANSWERS: Record<string, unknown> = {
     ],
     yesterdayByNow: { players: 8, finished: 40 },
     playersInWeek: 1234,
+    playersInWeekBefore: 1180,
     guestsToday: 1,
   },
   '/api/admin/reports/count': { waiting: 3 },
@@ -51,7 +52,7 @@ it('shows the number of players and links to what needs an admin', async () => {
   const texts = figures.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toEqual([
     'Players today128 by this time yesterday, 1 guest today',
-    'Players in 7 days1,234Different players',
+    'Players in 7 days1,2341,180 in the 7 days before',
     'Quizzes today4140 by this time yesterday',
     'Open reports3Answer them',
     'Unplayable quizzes1Show them',

@@ -38,7 +38,7 @@ export function KeyFigures() {
       <KeyFigure
         label="Players in 7 days"
         value={figures?.playersInWeek}
-        note="Different players"
+        note={figures && `${figures.playersInWeekBefore.toLocaleString('en')} in the 7 days before`}
         trend={trendOf('players', days.slice(-7))}
       />
       <KeyFigure

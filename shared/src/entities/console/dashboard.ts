@@ -18,6 +18,8 @@ export const KeyFiguresSchema = v.object({
   yesterdayByNow: v.object({ players: v.number(), finished: v.number() }),
   /** Distinct players of the last seven days. */
   playersInWeek: v.number(),
+  /** Distinct players of the seven days before those. */
+  playersInWeekBefore: v.number(),
   /** Guests who finished today's daily quiz and have not claimed the result with an account. */
   guestsToday: v.number(),
 })
