@@ -39,21 +39,19 @@ export const saveCategoryResult = compileOnce((db, parameter: Parameter<Category
 
 /** Lists the latest result in each existing category, newest first. */
 export async function listRecentActivity(db: Db, userId: Id): Promise<RecentActivity[]> {
-  const rows = await db
+  const rows = await selectResults(db, { userId })
+  return rows.map(({ result, outOf, ...row }) => ({ ...row, score: { result, outOf } }))
+}
+
+const selectResults = compileOnce((db, parameter: Parameter<{ userId: Id }>) =>
+  db
     .selectFrom('categoryResult')
     .innerJoin('category', 'category.id', 'categoryResult.categoryId')
-    .selectAll('categoryResult')
-    .where('categoryResult.userId', '=', userId)
+    .select(['categoryResult.id as _id', 'categoryId', 'lastScore as result'])
+    .select(['lastTotalQuestions as outOf', 'lastPoints as scorePoints', 'bestPercent'])
+    .select('categoryResult.updatedAt')
+    .where('categoryResult.userId', '=', parameter('userId'))
     .where('category.deletedAt', 'is', null)
     .orderBy('categoryResult.updatedAt', 'desc')
-    .orderBy('categoryResult.id', 'desc')
-    .execute()
-  return rows.map((row) => ({
-    _id: row.id,
-    categoryId: row.categoryId,
-    score: { result: row.lastScore, outOf: row.lastTotalQuestions },
-    scorePoints: row.lastPoints,
-    bestPercent: row.bestPercent,
-    updatedAt: row.updatedAt,
-  }))
-}
+    .orderBy('categoryResult.id', 'desc'),
+)

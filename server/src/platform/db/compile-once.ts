@@ -10,9 +10,9 @@ export type Parameter<Values extends object> = <Name extends keyof Values & stri
 export type ReusableQuery<Values extends object, Row> = (db: Db, values: Values) => Promise<Row[]>
 
 /**
- * Compiles a query once for each database engine. Use it for the queries that start or submit a quiz, because
- * compiling those takes longer than running them on SQLite. Only the values may differ between runs. Throws
- * if the query is too long to be prepared.
+ * Compiles a query once for each database engine. Use it for the most frequent queries, because compiling
+ * takes longer than running them on SQLite. Only the values may differ between runs. Throws if the query is
+ * too long to be prepared.
  */
 export function compileOnce<Values extends object, Row>(
   build: (db: Db, parameter: Parameter<Values>) => { compile: (db: Db) => CompiledQuery<Row> },
