@@ -94,6 +94,11 @@ test('a list that cannot be loaded says so, and is tried again', async ({
   allowFailedCalls()
   for (const { path, api, failed } of [
     { path: '/accounts', api: '**/api/accounts?*', failed: 'The accounts could not be loaded.' },
+    {
+      path: '/kingdoms',
+      api: '**/api/kingdom',
+      failed: 'Failed to load kingdoms. Please try again.',
+    },
     { path: '/accounts/log', api: '**/api/audit', failed: 'The log could not be loaded.' },
   ]) {
     await page.route(api, (route) => route.abort())

@@ -1,3 +1,4 @@
+import { ApiError } from '@quiz-kingdom/shared/api/client/http.ts'
 import { act, renderHook } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { toastStore } from '../toasts.ts'
@@ -43,4 +44,20 @@ it('updates the list, but shows no toast, when the page was left', async () => {
   await act(async () => answer.resolve({ message: '' }))
   expect(update).toHaveBeenCalledOnce()
   expect(toastStore.getState().toasts).toEqual([])
+})
+
+it('removes an item that was already deleted, and says so', async () => {
+  const { answer, update, result } = setUp()
+  act(() => result.current.removeItem(lake))
+  await act(async () => answer.reject(new ApiError(404, 'not_found', 'Not found')))
+  expect(result.current.error).toBe('It was already deleted.')
+  expect(update).toHaveBeenCalledOnce()
+})
+
+it('keeps an item that could not be deleted, and says why', async () => {
+  const { answer, update, result } = setUp()
+  act(() => result.current.removeItem(lake))
+  await act(async () => answer.reject(new ApiError(502, 'internal', 'Failed to delete kingdom')))
+  expect(result.current.error).toBe('Failed to delete kingdom')
+  expect(update).not.toHaveBeenCalled()
 })
