@@ -32,6 +32,14 @@ function selectLiveCategories(db: Db) {
         .limit(1)
         .as('questionId'),
     )
+    .select((e) =>
+      e
+        .selectFrom('kingdom')
+        .select('kingdom.title')
+        .whereRef('kingdom.id', '=', 'category.kingdomId')
+        .where('kingdom.deletedAt', 'is', null)
+        .as('kingdomTitle'),
+    )
     .where('deletedAt', 'is', null)
 }
 
@@ -39,6 +47,10 @@ type CategoryRow = Awaited<
   ReturnType<ReturnType<typeof selectLiveCategories>['executeTakeFirstOrThrow']>
 >
 
-function toCategory({ questionId, ...row }: CategoryRow): Category {
-  return { ...addImagePath(row), ...(questionId === null && { isEmpty: true }) }
+function toCategory({ questionId, kingdomTitle, ...row }: CategoryRow): Category {
+  return {
+    ...addImagePath(row),
+    ...(kingdomTitle !== null && { kingdomTitle }),
+    ...(questionId === null && { isEmpty: true }),
+  }
 }

@@ -93,11 +93,12 @@ describeOnDatabase('categories', (open) => {
       expect(await isEmpty()).toBeUndefined()
     })
 
-    it('after their kingdom has gone', async () => {
+    it('after their kingdom has gone, without its title', async () => {
       const kingdom = await insertTestKingdom(test.db, fresh('Kingdom'), test.clock.now())
       const category = await created({ kingdomId: kingdom })
       await removeKingdom(kingdom)
-      expect(await listed()).toContainEqual(category)
+      expect(category.kingdomTitle).toBeDefined()
+      expect(await listed()).toContainEqual({ ...category, kingdomTitle: undefined })
     })
   })
 
@@ -115,6 +116,7 @@ describeOnDatabase('categories', (open) => {
         points: 7,
         timeAllowed: '5:00',
         kingdomId,
+        kingdomTitle: 'Kingdom',
         isEmpty: true,
         updatedAt: test.clock.now().toISOString(),
       })

@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
-import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
@@ -29,7 +28,6 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
   category: Category | undefined
-  kingdoms: readonly Kingdom[] | undefined
   /** How the player has done in the quiz so far. */
   standing: string | undefined
   isGone: boolean
@@ -37,9 +35,8 @@ interface QuizOverviewProps {
 }
 
 export function QuizOverview(props: QuizOverviewProps) {
-  const { quiz, category, kingdoms, standing, isGone, start } = props
+  const { quiz, category, standing, isGone, start } = props
   const { categoryId } = quiz
-  const kingdom = kingdoms?.find(({ _id }) => _id === category?.kingdomId)
   const list = useResource(getQuestionsStore(categoryId))
   const { data: questions = NO_QUESTIONS, phase } = list
   useEffect(() => preloadPictures(questions), [questions])
@@ -55,9 +52,9 @@ export function QuizOverview(props: QuizOverviewProps) {
       color={category?.color}
       standing={standing}
       back={
-        category && (
+        category?.kingdomTitle && (
           <TextLink to={paths.quizKingdomOf(category.kingdomId)} alone="start">
-            ← {markLanguages(kingdom?.title ?? 'To its kingdom')}
+            ← {markLanguages(category.kingdomTitle)}
           </TextLink>
         )
       }
@@ -127,7 +124,7 @@ export function StartPanel(props: StartPanelProps) {
   const { quiz, questionCount, counts, open, otherWays, isStarting, problem, onStart, onQuit } =
     props
   return (
-    <div data-start className="stack gap-5">
+    <div data-start className={classes.panel}>
       <ul role="list" className={classes.facts}>
         <Fact number={questionCount}>{questionCount === 1 ? 'question' : 'questions'}</Fact>
         <Fact number={quiz.points}>{quiz.points === 1 ? 'point each' : 'points each'}</Fact>

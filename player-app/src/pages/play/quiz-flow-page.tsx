@@ -7,10 +7,9 @@ import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { useStore } from 'zustand'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
 import type { BestResults } from '../../features/kingdoms/progress.ts'
-import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
+import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { QuizOverview } from '../../features/quiz/quiz-overview.tsx'
 import { QuizUnavailable } from '../../features/quiz/quiz-unavailable.tsx'
@@ -76,12 +75,10 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
 function PlayersOverview({
   userId,
   ...overview
-}: Omit<ComponentProps<typeof QuizOverview>, 'standing' | 'kingdoms'> & { userId: Id }) {
+}: Omit<ComponentProps<typeof QuizOverview>, 'standing'> & { userId: Id }) {
   const bests = toBestResults(useResource(getRecentActivityStore(userId)))
-  // A name for the way back is not worth a request.
-  const kingdoms = useStore(kingdomsStore, ({ data }) => data)
   const standing = bests && describeStanding(bests, overview.quiz.categoryId)
-  return <QuizOverview {...overview} kingdoms={kingdoms} standing={standing} />
+  return <QuizOverview {...overview} standing={standing} />
 }
 
 /** A hidden percentage is undefined. */

@@ -38,6 +38,8 @@ export const NEW_CATEGORY: CategoryFields = {
 export const CategorySchema = v.object({
   ...CategoryFieldsSchema.entries,
   _id: IdSchema,
+  /** Absent if the kingdom is removed. */
+  kingdomTitle: v.optional(v.string()),
   image: ImageSchema,
   /** Present while the category has no questions. */
   isEmpty: v.optional(v.literal(true)),
