@@ -14,7 +14,6 @@ test('leads from its card to the result, the board and the scores of all, once a
   await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
   await expect(page.getByText('1-day streak Come back tomorrow!')).toBeVisible()
   await expect(page.getByRole('row', { name: new RegExp(account.username) })).toBeVisible()
-  await page.getByText('Show as a table').click()
   await expect(page.getByRole('row', { name: /\(yours\) 1 player/ })).toBeVisible()
   await expect(page.getByRole('listitem').filter({ hasText: 'Correct answer' })).toHaveCount(10)
   await expectNoViolations(page)

@@ -7,11 +7,11 @@ import { saveWantedPage } from '../features/account/after-login.ts'
 import { RequireLoggedOut } from './require-logged-out.tsx'
 
 function Place() {
-  const { pathname, search } = useLocation()
-  return <output>{pathname + search}</output>
+  const { pathname, search, hash, state } = useLocation()
+  return <output>{pathname + search + hash + (state ? JSON.stringify(state) : '')}</output>
 }
 
-function logIn(email: string) {
+function logIn(email: string, role: 'player' | 'admin' = 'player') {
   renderInApp(
     <>
       <Place />
@@ -24,7 +24,7 @@ function logIn(email: string) {
     </>,
     { at: ['/login'] },
   )
-  act(() => setLoggedIn({ id: 'a'.repeat(24), username: 'Abeba', email, role: 'player' }))
+  act(() => setLoggedIn({ id: 'a'.repeat(24), username: 'Abeba', email, role }))
   return screen.getByText(/^\//).textContent
 }
 
@@ -37,17 +37,23 @@ afterEach(() => {
   vi.restoreAllMocks()
 })
 
-const from = { pathname: '/quizkingdom', search: '?id=1', hash: '' }
+const from = { pathname: '/quizkingdom', search: '?id=1', hash: '#x', state: { title: 'Sport' } }
 
 it('leads who has signed up to where they wanted to go, from the link in the mail too, and once', () => {
   saveWantedPage('Abeba@example.org', { from })
-  expect(logIn('abeba@example.org')).toBe('/quizkingdom?id=1')
+  expect(logIn('abeba@example.org')).toBe('/quizkingdom?id=1#x{"title":"Sport"}')
   expect(JSON.stringify(localStorage)).not.toContain('quizkingdom')
 })
 
 it('leads somebody else, and who wanted nothing, to the quizzes', () => {
   saveWantedPage('abeba@example.org', { from })
   expect(logIn('bekele@example.org')).toBe('/quiz')
+})
+
+it('leads an admin to the console, whatever they wanted', () => {
+  saveWantedPage('abeba@example.org', { from })
+  expect(logIn('abeba@example.org', 'admin')).toBe('/login')
+  expect(screen.getByText('Opening the dashboard...')).toBeDefined()
 })
 
 it('leads nobody to what they wanted longer than an hour ago', () => {

@@ -5,11 +5,11 @@ import { useEffect, useState } from 'react'
 import { Navigate, Outlet, useLocation } from 'react-router-dom'
 import {
   deleteWantedPage,
-  getDestination,
   readLoginState,
   readWantedPage,
 } from '../features/account/after-login.ts'
 import { getAdminUrl } from '../lib/admin-url.ts'
+import { paths } from '../lib/paths.ts'
 
 /** Redirects logged-in users to the page they wanted. */
 export function RequireLoggedOut() {
@@ -19,13 +19,12 @@ export function RequireLoggedOut() {
 
 function AlreadyLoggedIn({ user }: { user: User }) {
   const location = useLocation()
-  const [wanted] = useState(() => readWantedPage(user, readLoginState(location.state)))
+  const [{ from }] = useState(() => readWantedPage(user, readLoginState(location.state)))
   useEffect(deleteWantedPage, [])
-  const destination = getDestination(user, wanted, getAdminUrl())
-  if (destination.app === 'admin') return <RedirectToUrl url={destination.url} />
+  if (user.role === 'admin') return <RedirectToUrl url={`${getAdminUrl()}/dashboard`} />
   return (
     <>
-      <Navigate to={destination.to} state={destination.state} replace />
+      <Navigate to={from ?? paths.quiz} state={from?.state} replace />
       <LoadingNote>Loading...</LoadingNote>
     </>
   )

@@ -5,48 +5,35 @@ import { QuizHeading } from '../features/kingdoms/quiz-heading.tsx'
 import { paths } from '../lib/paths.ts'
 import { Page } from '../ui/page.tsx'
 
-interface FallbackProps {
-  note?: string
-}
+/** Many first-time visitors come to the daily page by shared links; most players open the quiz page first. */
+const FALLBACKS = [
+  { part: 'daily', path: paths.daily, isNarrow: true, Heading: DailyHeading },
+  { part: 'quiz', path: paths.quiz, isNarrow: false, Heading: QuizHeading },
+] as const
 
-export function PageFallback({ note = LOADING }: FallbackProps) {
+export function PageFallback({ note = LOADING }: { note?: string }) {
   const { pathname } = useLocation()
-  if (matchPath(paths.daily, pathname)) return <DailyFallback note={note} />
-  if (matchPath(paths.quiz, pathname)) return <QuizFallback note={note} />
-  return <LoadingNote>{note}</LoadingNote>
+  const own = FALLBACKS.find(({ path }) => matchPath(path, pathname))
+  return own ? <Fallback {...own} note={note} /> : <LoadingNote>{note}</LoadingNote>
 }
 
 const LOADING = 'Loading...'
 
 /** Fallbacks in every page's HTML. `start.js` and base.css show the current page's fallback. */
 export function PrerenderedFallbacks() {
-  return (
-    <>
-      <div data-first-part="daily">
-        <DailyFallback />
-      </div>
-      <div data-first-part="quiz">
-        <QuizFallback />
-      </div>
-    </>
-  )
+  return FALLBACKS.map((fallback) => (
+    <div key={fallback.part} data-first-part={fallback.part}>
+      <Fallback {...fallback} note={LOADING} />
+    </div>
+  ))
 }
 
-/** The daily page gets its own fallback because shared links bring many first-time visitors. */
-function DailyFallback({ note = LOADING }: FallbackProps) {
-  return (
-    <Page narrow>
-      <DailyHeading />
-      <LoadingNote>{note}</LoadingNote>
-    </Page>
-  )
-}
+type FallbackProps = (typeof FALLBACKS)[number] & { note: string }
 
-/** The quiz page gets its own fallback because most players open it first. */
-function QuizFallback({ note = LOADING }: FallbackProps) {
+function Fallback({ isNarrow, Heading, note }: FallbackProps) {
   return (
-    <Page>
-      <QuizHeading />
+    <Page narrow={isNarrow}>
+      <Heading />
       <LoadingNote>{note}</LoadingNote>
     </Page>
   )

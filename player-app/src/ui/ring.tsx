@@ -1,3 +1,4 @@
+import { IconCrown } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import classes from './ring.module.css'
 
@@ -11,11 +12,13 @@ interface RingProps {
   share: number
   /** Omit if the text beside the ring says the same. */
   label?: string
-  /** SVG for the hole, in a box of 100 × 100. */
+  /** Shows a crown instead of the text. */
+  isCrowned?: boolean
+  /** Text for the hole. */
   children?: ReactNode
 }
 
-export function Ring({ share, label, children }: RingProps) {
+export function Ring({ share, label, isCrowned = false, children }: RingProps) {
   return (
     <svg
       viewBox={`0 0 ${DIAMETER} ${DIAMETER}`}
@@ -35,15 +38,13 @@ export function Ring({ share, label, children }: RingProps) {
         transform="rotate(-90 50 50)"
         className={classes.share}
       />
-      {children}
+      {isCrowned ? (
+        <IconCrown x={28} y={27} width={44} height={44} />
+      ) : (
+        <text x="50" y="50" className={classes.text}>
+          {children}
+        </text>
+      )}
     </svg>
-  )
-}
-
-export function RingText({ children }: { children: ReactNode }) {
-  return (
-    <text x="50" y="50" className={classes.text}>
-      {children}
-    </text>
   )
 }

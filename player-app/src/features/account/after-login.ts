@@ -1,7 +1,6 @@
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import * as v from 'valibot'
-import { paths } from '../../lib/paths.ts'
 
 const PageSchema = v.object({
   pathname: v.string(),
@@ -46,23 +45,4 @@ export function readWantedPage(
 
 export function deleteWantedPage(): void {
   removeCache(WANTED_PAGE_KEY)
-}
-
-export type Destination =
-  | { app: 'player'; to: { pathname: string; search: string; hash: string }; state: unknown }
-  | { app: 'admin'; url: string }
-
-export function getDestination(
-  user: Pick<User, 'role'>,
-  { from }: LoginNavigation,
-  adminUrl: string,
-): Destination {
-  if (user.role === 'admin') return { app: 'admin', url: `${adminUrl}/dashboard` }
-  const { pathname, search, hash, state } = from ?? {
-    pathname: paths.quiz,
-    search: '',
-    hash: '',
-    state: undefined,
-  }
-  return { app: 'player', to: { pathname, search, hash }, state }
 }

@@ -12,13 +12,14 @@ import {
   memoizeByKey,
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
+import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import * as v from 'valibot'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
-import { Ring, RingText } from '../../ui/ring.tsx'
+import { Ring } from '../../ui/ring.tsx'
 import classes from './recent-activity.module.css'
 
 export const getRecentActivityStore = memoizeByKey((userId: Id) =>
@@ -67,9 +68,9 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
         loading="Loading recent activity..."
         failed="Failed to load recent activities"
         empty={
-          <p className={classes.empty}>
-            <strong>No recent activity yet.</strong> Play a quiz and your result will show up here.
-          </p>
+          <EmptyState title="No recent activity yet">
+            Play a quiz and your result will show up here.
+          </EmptyState>
         }
       />
       <ul role="list" className={cards.grid}>
@@ -90,9 +91,7 @@ function ActivityItem({ activity, category }: ActivityItemProps) {
   const { result, outOf } = activity.score
   const ring = (
     <Ring share={outOf > 0 ? result / outOf : 0} label={`${result} of ${outOf} correct`}>
-      <RingText>
-        {result} / {outOf}
-      </RingText>
+      {result} / {outOf}
     </Ring>
   )
   return (

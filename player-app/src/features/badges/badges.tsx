@@ -8,7 +8,6 @@ import { EarnedOn } from '../../ui/badges/earned-on.tsx'
 import { MedalGrid } from '../../ui/badges/medal-grid.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
-import { Progress } from '../../ui/progress.tsx'
 import classes from './badges.module.css'
 
 const ownBadgesStore = createResource({
@@ -77,9 +76,14 @@ function BadgeProgress({ title, count, needs }: UnearnedBadge) {
   const words = `${count} of ${needs}`
   return (
     <div className={classes.progress}>
-      <Progress value={count} max={needs} label={`Progress towards ${title}`}>
+      <progress
+        value={count}
+        max={needs}
+        aria-label={`Progress towards ${title}`}
+        className={classes.bar}
+      >
         {words}
-      </Progress>
+      </progress>
       <span aria-hidden="true">{words}</span>
     </div>
   )

@@ -9,7 +9,6 @@ import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-re
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { getDayBoardStore } from './daily-stores.ts'
 
 export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
@@ -25,9 +24,7 @@ export function DailyBoard({ day, userId }: { day: Day; userId: Id }) {
       )}
       {rows.length > 0 && (
         <div className={card.banded}>
-          <ScrollRegion labelledBy="day-board">
-            <PlayersTable players={rows} userId={userId} />
-          </ScrollRegion>
+          <PlayersTable labelledBy="day-board" players={rows} userId={userId} />
         </div>
       )}
     </div>

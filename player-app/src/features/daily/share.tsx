@@ -1,12 +1,12 @@
 import type { DailyResult } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
-import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { CopyButton } from '@quiz-kingdom/shared/ui/feedback/copy-button.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { saveFile } from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
-import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useState } from 'react'
+import { ShareButton } from '../../ui/links/share-button.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { drawPicture } from './share-picture.ts'
 import { createShareText } from './share-text.ts'
@@ -14,51 +14,28 @@ import { createShareText } from './share-text.ts'
 const FILE_NAME = 'quiz-kingdom-daily.png'
 
 export function Share({ result }: { result: DailyResult }) {
-  const [said, setSaid] = useState('')
-  const startPresenceCheck = usePresenceCheck()
+  const downloading = useAction({ failed: 'We couldn’t create the picture.' })
   const text = createShareText(result, window.location.origin)
   const user = useUser()
   const picture = useSharePicture(result, user)
 
-  function say(words: string): void {
-    setSaid(words)
-    announce(words)
-  }
-
-  async function run(work: () => Promise<string>, failed: string): Promise<void> {
-    const isStillHere = startPresenceCheck()
-    try {
-      const words = await work()
-      if (isStillHere()) say(words)
-    } catch (error) {
-      // Closing the share sheet is no failure.
-      const isDismissed = error instanceof DOMException && error.name === 'AbortError'
-      if (!isDismissed && isStillHere()) say(failed)
-    }
-  }
-
-  const share = () =>
-    run(async () => {
-      await navigator.share(toShareData(text, picture))
-      return 'Shared.'
-    }, 'This could not be shared. You can copy it instead.')
   const downloadPicture = () =>
-    run(async () => {
+    downloading.run(async () => {
       saveFile(picture ?? (await drawPicture(result, user)), FILE_NAME)
       return 'Picture downloaded.'
-    }, 'We couldn’t create the picture.')
+    })
 
   return (
     <section aria-labelledby="share" className="stack">
       <SectionTitle id="share">Challenge a friend</SectionTitle>
       <div className="row">
-        {'share' in navigator && <PlainButton onClick={() => void share()}>Share</PlainButton>}
+        <ShareButton data={toShareData(text, picture)} />
         <CopyButton text={text}>Copy as text</CopyButton>
         <PlainButton variant="quiet" onClick={() => void downloadPicture()}>
           Download the picture
         </PlainButton>
       </div>
-      {said && <strong>{said}</strong>}
+      <ActionNote action={downloading} />
     </section>
   )
 }
@@ -71,8 +48,10 @@ function useSharePicture(result: DailyResult, user: User | undefined): Blob | un
   const [picture, setPicture] = useState<Blob>()
   useEffect(() => {
     let isShown = true
-    const take = (drawn: Blob | undefined) => isShown && setPicture(drawn)
-    drawPicture(result, user).then(take, () => take(undefined))
+    drawPicture(result, user).then(
+      (drawn) => isShown && setPicture(drawn),
+      () => {},
+    )
     return () => {
       isShown = false
     }

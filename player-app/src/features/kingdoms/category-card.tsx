@@ -3,13 +3,13 @@ import { MASTERED_PERCENT } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { lightenColor } from '@quiz-kingdom/shared/look/lighten-color.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { IconClock, IconCrown } from '@tabler/icons-react'
+import { IconClock } from '@tabler/icons-react'
 import type { CSSProperties } from 'react'
 import { useStore } from 'zustand'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
-import { Ring, RingText } from '../../ui/ring.tsx'
+import { Ring } from '../../ui/ring.tsx'
 import classes from './category-card.module.css'
 import { type BestResults, isNewQuiz } from './progress.ts'
 
@@ -66,12 +66,12 @@ export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
 function BestRing({ percent }: { percent: number }) {
   const isMastered = percent >= MASTERED_PERCENT
   return (
-    <Ring share={percent / 100} label={isMastered ? 'Mastered' : `Your best: ${percent}% right`}>
-      {isMastered ? (
-        <IconCrown x={28} y={27} width={44} height={44} />
-      ) : (
-        <RingText>{percent}%</RingText>
-      )}
+    <Ring
+      share={percent / 100}
+      label={isMastered ? 'Mastered' : `Your best: ${percent}% right`}
+      isCrowned={isMastered}
+    >
+      {percent}%
     </Ring>
   )
 }

@@ -2,12 +2,12 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { IconArrowRight, IconCrown } from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import type { KingdomState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
-import { Ring, RingText } from '../../ui/ring.tsx'
+import { Ring } from '../../ui/ring.tsx'
 import classes from './kingdom-card.module.css'
 import { describeProgress, type KingdomProgress } from './progress.ts'
 
@@ -52,14 +52,12 @@ function ProgressRing({ progress }: { progress: KingdomProgress }) {
   const { quizzes, played, mastered } = progress
   if (quizzes === 0) return null
   return (
-    <Ring share={played / quizzes} label={describeProgress(progress)}>
-      {mastered === quizzes ? (
-        <IconCrown x={28} y={27} width={44} height={44} />
-      ) : (
-        <RingText>
-          {played}/{quizzes}
-        </RingText>
-      )}
+    <Ring
+      share={played / quizzes}
+      label={describeProgress(progress)}
+      isCrowned={mastered === quizzes}
+    >
+      {played}/{quizzes}
     </Ring>
   )
 }

@@ -12,7 +12,6 @@ import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable } from '../../ui/players/players-table.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import classes from './leaderboard.module.css'
 import { MEDALS_COUNT, Podium } from './podium.tsx'
 import { YourPosition } from './your-position.tsx'
@@ -58,18 +57,12 @@ const withPoints = (player: TopPlayer) => ({
   score: player.totalScore,
 })
 
-interface OtherPlayersProps extends ComponentProps<typeof PlayersTable> {
-  className?: string | undefined
-}
-
-export function OtherPlayers({ className, ...table }: OtherPlayersProps) {
+export function OtherPlayers(table: Omit<ComponentProps<typeof PlayersTable>, 'labelledBy'>) {
   return (
     <div className="stack gap-5">
       <SectionTitle id="other-players">Other Players</SectionTitle>
       <div className={card.banded}>
-        <ScrollRegion labelledBy="other-players" className={className}>
-          <PlayersTable {...table} />
-        </ScrollRegion>
+        <PlayersTable labelledBy="other-players" {...table} />
       </div>
     </div>
   )

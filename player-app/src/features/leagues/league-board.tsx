@@ -3,10 +3,9 @@ import type { CurrentBoard } from '@quiz-kingdom/shared/entities/game/board.ts'
 import type { LeagueBoard as Board, LeagueRow } from '@quiz-kingdom/shared/entities/game/league.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
-import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
+import { BoardLinks } from '../../ui/links/board-links.tsx'
 import { PlayersTable, type RankedPlayer, withScore } from '../../ui/players/players-table.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
 import classes from './league-board.module.css'
 
@@ -30,22 +29,16 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
   const played = rows.filter(({ hasPlayed }) => hasPlayed).length
   return (
     <SectionCard id="league-board" title="Board">
-      <nav aria-label="Period">
-        <ul role="list" className="row gap-2">
-          {PERIOD_TABS.map((each) => (
-            <li key={each.period}>
-              <Link
-                to={paths.leagueOf(leagueId, each.period)}
-                replace
-                className={classes.period}
-                {...(each.period === period && { 'aria-current': 'page' })}
-              >
-                {each.label}
-              </Link>
-            </li>
-          ))}
-        </ul>
-      </nav>
+      <BoardLinks
+        label="Period"
+        look="pills"
+        replace
+        links={PERIOD_TABS.map((each) => ({
+          to: paths.leagueOf(leagueId, each.period),
+          label: each.label,
+          isCurrent: each.period === period,
+        }))}
+      />
       <ListStatus list={board} loading="Loading members..." failed="Failed to load the board" />
       {rows.length > 0 && (
         <>
@@ -57,9 +50,11 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
               {played} of {rows.length} have played.
             </p>
           </div>
-          <ScrollRegion labelledBy={MEMBERS_ID}>
-            <PlayersTable players={rows.map(toRankedPlayer)} userId={userId} />
-          </ScrollRegion>
+          <PlayersTable
+            labelledBy={MEMBERS_ID}
+            players={rows.map(toRankedPlayer)}
+            userId={userId}
+          />
         </>
       )}
     </SectionCard>

@@ -1,7 +1,8 @@
-import { ApiError, api, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
+import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import type { LiveInvite } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { LiveNameFormSchema } from '@quiz-kingdom/shared/forms/live.ts'
+import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -32,36 +33,30 @@ export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: s
   )
 }
 
+const getNameProblem = (failure: unknown) =>
+  failure instanceof ApiError ? failure.fields.name : undefined
+
 const isFinalRefusal = ({ status }: ApiError) => status === 404 || status === 410 || status === 400
 
 function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: string) => void }) {
   const { code, names, isLocked, isFull } = invite
   const user = useUser()
-  const [isPending, setIsPending] = useState(false)
-  const [problem, setProblem] = useState('')
+  const { state, isPending, run, refuse, reset } = useAction()
+  const problem = state.phase === 'failed' ? (getNameProblem(state.failure) ?? state.problem) : ''
   // Every retry sends the same token, because a request without a response may have joined the game.
   const [token] = useState(createLiveToken)
   const isOwnName = names === 'own'
 
-  async function join(name: string | undefined): Promise<void> {
-    setIsPending(true)
-    setProblem('')
-    try {
-      await api(live.join, { params: { code }, body: { token, name } })
-      onJoined(token)
-    } catch (error) {
-      const { fields = {} } = error instanceof ApiError ? error : {}
-      setProblem(fields.name ?? toUserMessage(error))
-      setIsPending(false)
-    }
-  }
+  const join = (name: string | undefined) =>
+    void run(() => api(live.join, { params: { code }, body: { token, name } }), {
+      onDone: () => onJoined(token),
+    })
 
   function submit(form: FormData): void {
-    if (isPending) return
-    if (!isOwnName) return void join(undefined)
     const parsed = v.safeParse(LiveNameFormSchema, { name: form.get('name') })
-    if (parsed.success) void join(parsed.output.name)
-    else setProblem(parsed.issues[0].message)
+    if (!isOwnName) join(undefined)
+    else if (parsed.success) join(parsed.output.name)
+    else refuse(parsed.issues[0].message)
   }
 
   return (
@@ -81,7 +76,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
             maxLength={40}
             aria-describedby="live-name-problem"
             aria-invalid={problem !== ''}
-            onChange={() => setProblem('')}
+            onChange={reset}
           />
         </>
       ) : (

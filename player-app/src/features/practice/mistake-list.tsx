@@ -1,9 +1,11 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as mistakesApi from '@quiz-kingdom/shared/api/game/mistakes.ts'
+import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type Mistake,
   type MistakeOverview,
+  MistakeOverviewSchema,
   PRACTICE_QUESTIONS_MAX,
   RIGHT_DAYS_TO_CLEAR,
 } from '@quiz-kingdom/shared/entities/game/mistake.ts'
@@ -21,7 +23,12 @@ import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { describeDue, describeOverview } from './describe-due.ts'
 import classes from './mistake-list.module.css'
-import { ownMistakesStore } from './mistakes-store.ts'
+
+export const ownMistakesStore = createResource({
+  load: () => api(mistakesApi.readOverview),
+  endsAt: endOfToday,
+  cache: { key: 'quiz-kingdom:own:mistakes', schema: MistakeOverviewSchema },
+})
 
 export function MistakeList() {
   const list = useResource(ownMistakesStore)

@@ -5,12 +5,12 @@ import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { EarnedOn } from '../../ui/badges/earned-on.tsx'
 import { MedalGrid } from '../../ui/badges/medal-grid.tsx'
+import { BarTable } from '../../ui/bar-table.tsx'
 import card from '../../ui/card.module.css'
 import { Fold } from '../../ui/fold.tsx'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { Avatar } from '../../ui/players/avatar.tsx'
-import { AccuracyChart } from './accuracy-chart.tsx'
 import { PlayCalendar } from './play-calendar.tsx'
 import classes from './profile-sections.module.css'
 
@@ -76,6 +76,28 @@ export function pickStrongestAndWeakest(accuracy: readonly KingdomAccuracy[]): K
 }
 
 const getAccuracy = ({ questions, rightAnswers }: KingdomAccuracy) => rightAnswers / questions
+
+function AccuracyChart({ kingdoms }: { kingdoms: readonly KingdomAccuracy[] }) {
+  return (
+    <BarTable
+      heads={['Kingdom', 'Right answers']}
+      bars={kingdoms.map(({ kingdomId, title, questions, rightAnswers }) => {
+        const percent = questions === 0 ? 0 : Math.round((100 * rightAnswers) / questions)
+        return {
+          key: kingdomId,
+          label: markLanguages(title),
+          percent,
+          figures: (
+            <>
+              <strong>{percent}%</strong> {rightAnswers.toLocaleString('en')} of{' '}
+              {questions.toLocaleString('en')}
+            </>
+          ),
+        }
+      })}
+    />
+  )
+}
 
 const appearanceLink = (
   <TextLink reloadDocument to="#appearance" alone="start">

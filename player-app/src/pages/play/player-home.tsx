@@ -28,8 +28,7 @@ import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { Page, SectionTitle } from '../../ui/page.tsx'
 import { PlayersTable, withScore } from '../../ui/players/players-table.tsx'
-import { Ring, RingText } from '../../ui/ring.tsx'
-import { ScrollRegion } from '../../ui/scroll-region.tsx'
+import { Ring } from '../../ui/ring.tsx'
 import classes from './player-home.module.css'
 
 export function PlayerHome() {
@@ -135,9 +134,7 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
       </div>
       <div className={classes.ring}>
         <Ring share={played / quizzes} label={`${kingdom.title}: ${describeProgress(progress)}`}>
-          <RingText>
-            {played}/{quizzes}
-          </RingText>
+          {played}/{quizzes}
         </Ring>
       </div>
     </li>
@@ -180,9 +177,7 @@ function WeekTop({ userId }: { userId: Id }) {
 function WeekTable({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) {
   return (
     <div className={card.banded}>
-      <ScrollRegion labelledBy="this-week">
-        <PlayersTable players={rows.map(withScore)} userId={userId} />
-      </ScrollRegion>
+      <PlayersTable labelledBy="this-week" players={rows.map(withScore)} userId={userId} />
     </div>
   )
 }

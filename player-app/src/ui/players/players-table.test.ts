@@ -12,7 +12,11 @@ const player = (rank: number | undefined): RankedPlayer => ({
 
 const markRows = (ranks: (number | undefined)[]) =>
   renderToStaticMarkup(
-    createElement(PlayersTable, { players: ranks.map(player), userId: undefined }),
+    createElement(PlayersTable, {
+      players: ranks.map(player),
+      userId: undefined,
+      labelledBy: 'board',
+    }),
   )
     .split('<tr')
     .slice(2)

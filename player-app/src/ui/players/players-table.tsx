@@ -1,5 +1,6 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { ScrollRegion } from '../scroll-region.tsx'
 import { PlayerAvatar, PlayerName, type ShownPlayer } from './player.tsx'
 import classes from './players-table.module.css'
 
@@ -24,29 +25,33 @@ interface PlayersTableProps {
   /** Sorted by rank; the table marks gaps. */
   players: readonly RankedPlayer[]
   userId: Id | undefined
+  labelledBy: string
+  className?: string | undefined
 }
 
-export function PlayersTable({ players, userId }: PlayersTableProps) {
+export function PlayersTable({ players, userId, ...region }: PlayersTableProps) {
   return (
-    <table className={classes.table}>
-      <thead>
-        <tr>
-          <th scope="col">Rank</th>
-          <th scope="col">Player</th>
-          <th scope="col">Score</th>
-        </tr>
-      </thead>
-      <tbody>
-        {players.map((player, index) => (
-          <PlayerRow
-            key={player.userId}
-            player={player}
-            isSelf={player.userId === userId}
-            isApart={isAfterGap(player, players[index - 1])}
-          />
-        ))}
-      </tbody>
-    </table>
+    <ScrollRegion {...region}>
+      <table className={classes.table}>
+        <thead>
+          <tr>
+            <th scope="col">Rank</th>
+            <th scope="col">Player</th>
+            <th scope="col">Score</th>
+          </tr>
+        </thead>
+        <tbody>
+          {players.map((player, index) => (
+            <PlayerRow
+              key={player.userId}
+              player={player}
+              isSelf={player.userId === userId}
+              isApart={isAfterGap(player, players[index - 1])}
+            />
+          ))}
+        </tbody>
+      </table>
+    </ScrollRegion>
   )
 }
 
