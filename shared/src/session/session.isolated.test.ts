@@ -77,22 +77,6 @@ async function logOutOffline() {
   return app
 }
 
-it('ends the session on the server and has nothing left to settle', async () => {
-  const app = await startApp()
-  await app.logOut()
-  expect(cookie).toBeUndefined()
-  expect(app.authStore.getState()).toEqual({ status: 'loggedOut' })
-  expect(app.logOutStore.getState()).toEqual({ pending: false })
-  expect(kept.size).toBe(0)
-})
-
-it('logs out here and says so when the server is not reached', async () => {
-  const { authStore, logOutStore } = await logOutOffline()
-  expect(authStore.getState()).toEqual({ status: 'loggedOut' })
-  expect(logOutStore.getState()).toEqual({ pending: true })
-  expect(kept.has('user')).toBe(false)
-})
-
 it('does not keep a person waiting for a server that is silent', async () => {
   vi.stubGlobal('fetch', () => new Promise(() => {}))
   const { logOut, logOutStore } = await startApp()

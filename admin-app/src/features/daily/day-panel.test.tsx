@@ -1,7 +1,8 @@
+import type { CalendarDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { useState } from 'react'
-import { beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { DayPanel } from './day-panel.tsx'
 
 const day = { day: '2026-11-24', canChange: true, updatedAt: 'x', questions: [] }
@@ -22,11 +23,8 @@ const field = () => screen.getByLabelText<HTMLInputElement>('Theme')
 const type = (value: string) => fireEvent.change(field(), { target: { value } })
 const saveElsewhere = () => fireEvent.click(screen.getByText('Somebody else saves'))
 
-beforeEach(() => {
-  renderInApp(<Page />)
-})
-
 it('asks which theme to keep when two admins changed it', () => {
+  renderInApp(<Page />)
   type('Mountains')
   saveElsewhere()
   expect(screen.getByRole('alert')).toBeDefined()
@@ -34,6 +32,7 @@ it('asks which theme to keep when two admins changed it', () => {
 })
 
 it('does not ask about a theme that equals the stored one', () => {
+  renderInApp(<Page />)
   type('Mountains')
   type('Rivers')
   saveElsewhere()
@@ -42,6 +41,7 @@ it('does not ask about a theme that equals the stored one', () => {
 })
 
 it('stops asking once the stored theme is chosen', () => {
+  renderInApp(<Page />)
   type('Mountains')
   saveElsewhere()
   fireEvent.click(screen.getByText('Take theirs'))
@@ -49,4 +49,23 @@ it('stops asking once the stored theme is chosen', () => {
   saveElsewhere()
   expect(screen.queryByRole('alert')).toBeNull()
   expect(field().value).toBe('Seas')
+})
+
+type PlannedQuestion = CalendarDay['questions'][number]
+
+const question = (kingdom: string, difficulty: PlannedQuestion['difficulty']): PlannedQuestion => ({
+  _id: `${kingdom} ${difficulty}`,
+  questionText: 'Which lake is the largest?',
+  kingdom,
+  category: 'Lakes',
+  difficulty,
+  isPinned: false,
+})
+
+it("summarises a day's difficulties and kingdoms, most questions first", () => {
+  const questions = [question('Sport', 3), question('Science', 1), question('Science', 3)]
+  renderInApp(
+    <DayPanel day={{ ...day, theme: null, questions }} onTyped={() => {}} onClose={() => {}} />,
+  )
+  screen.getByText('1 easy, 2 hard · Science 2, Sport')
 })

@@ -9,7 +9,7 @@ import {
   Title,
   VisuallyHidden,
 } from '@mantine/core'
-import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
+import { DIFFICULTIES, DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { type CalendarDay, THEME_LENGTH_MAX } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
@@ -19,7 +19,6 @@ import { type NamedPart, useDisputes } from '../../lib/form/use-disputes.ts'
 import { formatDayInFull } from '../../lib/times.ts'
 import { ConflictNote } from '../../ui/form/conflict-note.tsx'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
-import { describeQuestions } from './day-plan.ts'
 import { PinForm } from './pin-form.tsx'
 import { type DayChanges, useDayChanges } from './use-day-changes.ts'
 
@@ -165,4 +164,23 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'on
       </Group>
     </form>
   )
+}
+
+/** Returns a text such as `1 easy, 2 hard · Science 2, Sport`. */
+export function describeQuestions(questions: CalendarDay['questions']): string {
+  const kingdoms = countOccurrences(questions.map(({ kingdom }) => kingdom))
+    .toSorted(([, a], [, b]) => b - a)
+    .map(([kingdom, count]) => (count > 1 ? `${kingdom} ${count}` : kingdom))
+  const counts = new Map(countOccurrences(questions.map(({ difficulty }) => difficulty)))
+  const difficulties = DIFFICULTIES.flatMap((difficulty) => {
+    const count = counts.get(difficulty)
+    return count ? [`${count} ${DIFFICULTY_NAMES[difficulty].toLowerCase()}`] : []
+  })
+  return `${difficulties.join(', ')} · ${kingdoms.join(', ')}`
+}
+
+function countOccurrences<T>(items: readonly T[]): [T, number][] {
+  const counts = new Map<T, number>()
+  for (const item of items) counts.set(item, (counts.get(item) ?? 0) + 1)
+  return [...counts]
 }

@@ -1,5 +1,11 @@
 import { describe, expect, it } from 'vitest'
-import { describeConsistency, describeSeparation, findRemarks, sortWorstFirst } from './analysis.ts'
+import {
+  classifyDifficulty,
+  describeConsistency,
+  describeSeparation,
+  findRemarks,
+  sortWorstFirst,
+} from './analysis.ts'
 
 const picksOf = (...counts: [all: number, strong: number, weak: number][]) =>
   counts.map(([all, strong, weak]) => ({ all, strong, weak }))
@@ -127,5 +133,23 @@ describe('the words about the whole quiz', () => {
     [0.9, 12, '12 of 30 first tries.'],
   ])('for an alpha of %d of %d attempts', (alpha, alphaAttempts, words) => {
     expect(describeConsistency({ alpha, alphaAttempts })).toContain(words)
+  })
+})
+
+describe('the difficulty that play shows', () => {
+  it.each([
+    [1, 1],
+    [0.85, 1],
+    [0.84, 2],
+    [0.51, 2],
+    [0.5, 3],
+    [0, 3],
+  ])('depends on the share of right answers: %d', (facility, difficulty) => {
+    expect(classifyDifficulty({ attempts: 100, facility })).toBe(difficulty)
+  })
+
+  it('is told from 100 first attempts on', () => {
+    expect(classifyDifficulty({ attempts: 99, facility: 0.9 })).toBeUndefined()
+    expect(classifyDifficulty({ attempts: 0, facility: null })).toBeUndefined()
   })
 })

@@ -1,6 +1,6 @@
 import {
   DEFAULT_DIFFICULTY,
-  type Difficulty,
+  DifficultySchema,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import {
   NEW_QUESTION_OPTION_COUNT,
@@ -16,15 +16,16 @@ import {
 import * as v from 'valibot'
 import { findSchemaErrors } from './form-values.ts'
 
-export type QuestionValues = {
-  questionText: string
-  options: string[]
+export const QuestionValuesSchema = v.object({
+  questionText: v.string(),
+  options: v.array(v.string()),
   /** Index of the right option, as the value of its radio button. Empty while none is chosen. */
-  correctAnswer: string
-  keepOrder: boolean
-  description: string
-  difficulty: Difficulty
-}
+  correctAnswer: v.string(),
+  keepOrder: v.boolean(),
+  description: v.string(),
+  difficulty: DifficultySchema,
+})
+export type QuestionValues = v.InferOutput<typeof QuestionValuesSchema>
 
 export function toQuestionValues(question: Question | undefined): QuestionValues {
   return {

@@ -16,31 +16,20 @@ it('returns the newer version on a conflict', () => {
   expect(judge(error)).toEqual({ kind: 'conflict', current: { title: 'Newer' } })
 })
 
-it('shows a taken title at its field', () => {
-  const error = new ApiError(409, 'conflict', 'Taken', { title: 'This title is already taken' })
-  const fields = { title: 'This title is already taken' }
-  expect(judge(error)).toEqual({ kind: 'refused', fields, message: undefined })
-})
+const TAKEN = { title: 'This title is already taken' }
 
-it("puts the server's word on the upload onto the form's image", () => {
-  const error = new ApiError(400, 'invalid_fields', 'No', { img_icon: 'Unsupported Format' })
-  const fields = { image: 'Unsupported Format' }
-  expect(judge(error)).toEqual({ kind: 'refused', fields, message: undefined })
-})
-
-it('shows the message if the form does not have the field', () => {
-  const error = new ApiError(400, 'invalid_fields', 'Invalid version', {
-    title: 'Too long',
-    updatedAt: 'Invalid version',
-  })
-  const fields = { title: 'Too long' }
-  expect(judge(error)).toEqual({ kind: 'refused', fields, message: 'Invalid version' })
+it.each<[string, Record<string, string>, Record<string, string>, string?]>([
+  ['a taken title at its field', TAKEN, TAKEN],
+  ['the upload at the image', { img_icon: 'Unsupported Format' }, { image: 'Unsupported Format' }],
+  ['the message for fields of other forms', { ...TAKEN, updatedAt: 'Old' }, TAKEN, 'Refused'],
+])('shows %s', (_what, named, fields, message) => {
+  const error = new ApiError(400, 'invalid_fields', 'Refused', named)
+  expect(judge(error)).toEqual({ kind: 'refused', fields, message })
 })
 
 it('says that the edited item is gone', () => {
-  const message = 'It was deleted meanwhile.'
   const error = new ApiError(404, 'not_found', 'Not found.')
-  expect(judge(error)).toEqual({ kind: 'refused', fields: {}, message })
+  expect(judge(error)).toEqual({ kind: 'refused', fields: {}, message: form.gone })
 })
 
 it.each([new ApiError(500, 'unknown', ''), new TypeError('x is undefined')])(

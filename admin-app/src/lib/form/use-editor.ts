@@ -86,7 +86,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   })
   const disputes = useDisputes(form.values, (change) => form.setValues(change))
   const startPresenceCheck = usePresenceCheck()
-  const { formRef, noteFocus, restoreFocus, focusFirst } = useFocusAfterSave()
+  const { formRef, noteFocus, restoreFocus, focusFirst } = useFormFocus()
 
   async function save(values: V, from: T | undefined) {
     const isStillHere = startPresenceCheck()
@@ -186,19 +186,22 @@ export function validateOnBlur({ field, form }: BlurredField) {
   return { onBlur: () => runAfterPress(validate) }
 }
 
-/** Focuses the first invalid field, or else what was focused before, once the fields are enabled again. */
-function useFocusAfterSave() {
+/**
+ * When the form opens, and when its fields are enabled again after a save, focuses the first invalid
+ * field, or else what was focused before, or the first field.
+ */
+export function useFormFocus() {
   const formRef = useRef<HTMLFormElement>(null)
   const focusedBefore = useRef<Element | null>(null)
   const [settled, setSettled] = useState(0)
 
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each save focuses again
   useEffect(() => {
-    if (settled === 0) return
     const wrong = formRef.current?.querySelector(
       '[aria-invalid="true"], [data-invalid], [data-undecided] button',
     )
     const before = focusedBefore.current?.isConnected ? focusedBefore.current : null
-    const target = wrong ?? before ?? formRef.current?.querySelector('input, textarea')
+    const target = wrong ?? before ?? formRef.current?.querySelector('input, textarea, select')
     if (target instanceof HTMLElement) target.focus()
   }, [settled])
 

@@ -2,7 +2,7 @@ import { Box, Button, Card, Group, Kbd, Progress, Title } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { uploadStore } from '@quiz-kingdom/shared/api/client/upload.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { type ReactNode, useEffect } from 'react'
+import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
 import type { Editor } from '../../lib/form/use-editor.ts'
 import { ConflictNote } from './conflict-note.tsx'
@@ -25,7 +25,6 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
   const isSaving = phase.kind === 'saving'
   const cancel = () => leave(onCancel)
 
-  useFirstFieldFocus(formRef)
   useEditorKeys({
     onSave: () => formRef.current?.requestSubmit(),
     onCancel: cancel,
@@ -82,12 +81,6 @@ export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
       {dialog}
     </>
   )
-}
-
-function useFirstFieldFocus(formRef: React.RefObject<HTMLFormElement | null>): void {
-  useEffect(() => {
-    formRef.current?.querySelector<HTMLElement>('input, textarea, select')?.focus()
-  }, [formRef])
 }
 
 interface EditorKeyHandlers {

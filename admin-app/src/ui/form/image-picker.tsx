@@ -1,10 +1,11 @@
-import { Button, Group, Input, Skeleton, Stack, Text, VisuallyHidden } from '@mantine/core'
+import '@mantine/dropzone/styles.css'
+import { Button, Group, Input, Stack, Text, VisuallyHidden } from '@mantine/core'
+import { Dropzone } from '@mantine/dropzone'
+import { IMAGE_TYPES } from '@quiz-kingdom/shared/entities/content/image.ts'
 import { IconPhoto, IconX } from '@tabler/icons-react'
-import { lazy, Suspense, useId, useRef } from 'react'
+import { useId, useRef } from 'react'
 import { type ImageValue, useImageSource } from '../../lib/form/images.ts'
 import classes from './image-picker.module.css'
-
-const ImageDropArea = lazy(() => import('./image-drop-area.tsx'))
 
 interface ImagePickerProps {
   value?: ImageValue
@@ -36,18 +37,28 @@ export function ImagePicker({
       <Input.Label id={labelId} labelElement="div" required={required}>
         Image
       </Input.Label>
-      <Suspense fallback={<Skeleton circle height={160} />}>
-        <ImageDropArea openRef={openFiles} hasError={Boolean(error)} onPick={onChange}>
-          {src ? (
-            <img src={src} alt="Preview" className={classes.preview} />
-          ) : (
-            <Stack align="center" justify="center" gap={4} h="100%" p="md" fz="sm" c="dimmed">
-              <IconPhoto size={32} aria-hidden="true" />
-              Drop an image here
-            </Stack>
-          )}
-        </ImageDropArea>
-      </Suspense>
+      {/* Accepts any file. The form says what is wrong with it. */}
+      <Dropzone
+        openRef={openFiles}
+        multiple={false}
+        activateOnKeyboard={false}
+        tabIndex={-1}
+        radius="50%"
+        p={0}
+        className={classes.drop}
+        data-error={error ? true : undefined}
+        inputProps={{ 'aria-label': 'Image', accept: IMAGE_TYPES.join(',') }}
+        onDrop={([file]) => onChange(file)}
+      >
+        {src ? (
+          <img src={src} alt="Preview" className={classes.preview} />
+        ) : (
+          <Stack align="center" justify="center" gap={4} h="100%" p="md" fz="sm" c="dimmed">
+            <IconPhoto size={32} aria-hidden="true" />
+            Drop an image here
+          </Stack>
+        )}
+      </Dropzone>
       <Group gap="xs" justify="center">
         <Button
           variant="default"

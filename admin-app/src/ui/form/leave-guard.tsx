@@ -1,10 +1,12 @@
 import { Button } from '@mantine/core'
 import { useWindowEvent } from '@mantine/hooks'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
+import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { type ReactNode, useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
+import { useStore } from 'zustand'
 import { forgetUnsavedWork, hasUnsavedWork, unsavedWorkStore } from '../../lib/form/unsaved-work.ts'
-import { LoginAgainDialog } from './login-again-dialog.tsx'
 
 interface LeaveGuard {
   /** Runs the action at once or, if changes would be lost, after asking. */
@@ -78,4 +80,31 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS): LeaveGua
       </>
     ),
   }
+}
+
+/** Asks for the password over a form with unsaved work whose session has ended. */
+function LoginAgainDialog() {
+  const { interrupted } = useStore(unsavedWorkStore)
+  const close = () => unsavedWorkStore.setState({ interrupted: false })
+
+  if (!interrupted) return null
+  return (
+    <OpenDialog
+      title="Your session has ended"
+      text="Log in again to continue. Your changes are still here."
+      onClose={close}
+    >
+      <OwnLoginForm onLoggedIn={close} />
+      <DialogActions>
+        <Button variant="subtle" onClick={close}>
+          Close
+        </Button>
+      </DialogActions>
+    </OpenDialog>
+  )
+}
+
+function OwnLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
+  const email = useUser()?.email ?? ''
+  return <LoginForm login={useLoginForm({ email, onLoggedIn })} />
 }

@@ -116,11 +116,6 @@ describe('trying again', () => {
   })
 })
 
-it('a failure is an alert', () => {
-  show('failed')
-  expect(screen.getByRole('alert').textContent).toContain('Failed to load kingdoms')
-})
-
 const twoHoursAgo = () => new Date(Date.now() - 2 * 60 * 60 * 1000).toISOString()
 
 it('a list of before says from when it is, and offline no more, as the page has said why', () => {
@@ -251,16 +246,6 @@ describe('a list that stays on the screen', () => {
     await waitFor(() => expect(store.getState().phase).toBe('failed'))
     window.dispatchEvent(new Event('online'))
     await screen.findByText('Axum')
-  })
-
-  it('is asked for again when its day ends', async () => {
-    vi.useFakeTimers({ shouldAdvanceTime: true })
-    await open(new Date(Date.now() + 60 * 60_000).toISOString())
-    await vi.advanceTimersByTimeAsync(59 * 60_000)
-    expect(load).toHaveBeenCalledTimes(1)
-    await vi.advanceTimersByTimeAsync(2 * 60_000)
-    expect(load).toHaveBeenCalledTimes(2)
-    vi.useRealTimers()
   })
 
   it('is asked for once when its day ends for the server, however fast the device’s clock is', async () => {

@@ -1,5 +1,5 @@
-import { type ReactNode, useRef, useState } from 'react'
-import { useCloseOnPageChange } from '../feedback/close-on-page-change.ts'
+import { type ReactNode, type RefObject, useEffect, useRef, useState } from 'react'
+import { useLocation } from 'react-router-dom'
 import classes from './side-menu.module.css'
 
 interface SideMenuProps {
@@ -55,4 +55,15 @@ export function SideMenu({ side, openIcon, closeIcon, brand, children }: SideMen
       </dialog>
     </>
   )
+}
+
+/** Closes a dialog when the user leaves the page, but not on arrival, when it may already be open. */
+function useCloseOnPageChange(dialog: RefObject<HTMLDialogElement | null>): void {
+  const { key } = useLocation()
+  const page = useRef(key)
+  useEffect(() => {
+    if (page.current === key) return
+    page.current = key
+    dialog.current?.close()
+  }, [dialog, key])
 }

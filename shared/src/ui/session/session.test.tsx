@@ -55,7 +55,8 @@ describe('logging out', () => {
     await open('/logout')
     expect(screen.getByRole('main').textContent).toBe('At /login')
     expect(authStore.getState()).toEqual({ status: 'loggedOut' })
-    expect(localStorage.getItem('user')).toBeNull()
+    expect(fetched).toHaveBeenCalledOnce()
+    expect(localStorage.length).toBe(0)
   })
 
   it('stays until the app has forgotten what it keeps', async () => {

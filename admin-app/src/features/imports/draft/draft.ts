@@ -10,18 +10,8 @@ import {
   SimilarQuestionSchema,
   UndoneImportSchema,
 } from '@quiz-kingdom/shared/entities/console/question-import.ts'
-import { DifficultySchema } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
-import type { QuestionValues } from '../../../lib/form/question-values.ts'
-
-const ValuesSchema: v.GenericSchema<unknown, QuestionValues> = v.object({
-  questionText: v.string(),
-  options: v.array(v.string()),
-  correctAnswer: v.string(),
-  keepOrder: v.boolean(),
-  description: v.string(),
-  difficulty: DifficultySchema,
-})
+import { QuestionValuesSchema } from '../../../lib/form/question-values.ts'
 
 const PictureSchema: v.GenericSchema<unknown, FilePicture> = v.object({
   data: v.string(),
@@ -33,7 +23,7 @@ const RowSchema = v.object({
   /** Index in the file, from 0. */
   id: v.number(),
   place: v.string(),
-  values: ValuesSchema,
+  values: QuestionValuesSchema,
   picture: v.optional(PictureSchema),
   remarks: v.array(v.string()),
   unmatched: v.optional(v.object({ answer: v.string(), reason: v.string() })),
@@ -89,9 +79,9 @@ export const ReviewSchema = v.object({
   importId: v.string(),
   categoryId: v.optional(IdSchema),
   /** Values that the admin changed. */
-  mended: recordByRow(ValuesSchema),
+  mended: recordByRow(QuestionValuesSchema),
   /** Values of the open forms. */
-  typed: recordByRow(ValuesSchema),
+  typed: recordByRow(QuestionValuesSchema),
   /** Rows that the admin selected or deselected. For the other rows, their state decides. */
   ticks: recordByRow(v.boolean()),
   /** The server's messages, by field of the form. */

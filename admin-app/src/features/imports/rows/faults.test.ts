@@ -1,12 +1,7 @@
 import { expect, it } from 'vitest'
-import type { CheckedRow } from './check-rows.ts'
-import {
-  findLeftOutReason,
-  findNearestOption,
-  getFieldLabel,
-  listFaults,
-  quoteValue,
-} from './faults.ts'
+import { type CheckedRow, checkRows } from './check-rows.ts'
+import { findLeftOutReason, findLeftOutRows, findNearestOption, listFaults } from './faults.ts'
+import { createReview } from './review.ts'
 
 const values = {
   questionText: 'Where?',
@@ -27,17 +22,16 @@ const checked: CheckedRow = {
 }
 
 it('names the faulty field and quotes its text', () => {
-  const named = ['questionText', 'options.0', 'options.1', 'options', 'correctAnswer'].map(
-    (field) => getFieldLabel(field) + quoteValue(values, field),
-  )
-  expect(named).toEqual([
-    'Question “Where?”',
-    'Option A “Tana”',
-    'Option B',
-    'Options',
-    'Correct answer',
+  const fields = ['questionText', 'options.0', 'options.1', 'options', 'correctAnswer']
+  const errors = Object.fromEntries([...fields, 'description'].map((field) => [field, 'wrong']))
+  expect(listFaults({ ...checked, errors }).map(([, words]) => words)).toEqual([
+    'Question “Where?”: wrong',
+    'Option A “Tana”: wrong',
+    'Option B: wrong',
+    'Options: wrong',
+    'Correct answer: wrong',
+    `Description “${'x'.repeat(60)}…”: wrong`,
   ])
-  expect(quoteValue(values, 'description')).toBe(` “${'x'.repeat(60)}…”`)
 })
 
 it('says why a row is left out, its faults before its duplicate', () => {
@@ -70,4 +64,46 @@ it('quotes a right answer that matches no option and finds the nearest option', 
   const edited = ofAnswer('Nairob', { ...typed })
   expect(findNearestOption(edited)).toBeUndefined()
   expect(listFaults(edited)).toEqual([['correctAnswer', 'Correct answer: Please select it']])
+})
+
+it('writes left-out rows with their edits, reason and fixed order', () => {
+  const values = {
+    questionText: 'Which of these came first?',
+    options: ['Aksum', 'Lalibela', 'Gondar'],
+    correctAnswer: '0',
+    keepOrder: true,
+    difficulty: 3 as const,
+    description: '',
+  }
+  const rows = [values, { ...values, correctAnswer: '' }].map((values, id) => ({
+    id,
+    place: `row ${id + 2}`,
+    values,
+    remarks: [],
+  }))
+  const edited = { ...values, questionText: 'Which town came first?', keepOrder: false }
+  const review = { ...createReview('one', undefined), mended: { 0: edited }, ticks: { 0: false } }
+  const texts = {
+    questionText: 'Seven?',
+    options: [],
+    description: '',
+    correct: '',
+    keepOrder: 'x',
+    difficulty: '3',
+  }
+  const refused = [
+    { place: 'row 4', reason: 'It has no options.', left: texts },
+    { place: 'row 5', reason: 'It is an essay.' },
+  ]
+  expect(findLeftOutRows(checkRows({ rows }, review, new Map()), { refused })).toEqual({
+    left: [
+      { reason: 'Not selected', texts: expect.objectContaining({ correct: '1', keepOrder: '' }) },
+      {
+        reason: 'Correct answer: Please select the correct answer',
+        texts: expect.objectContaining({ correct: '', keepOrder: 'yes', difficulty: '3' }),
+      },
+      { reason: 'It has no options.', texts },
+    ],
+    unwritten: 1,
+  })
 })

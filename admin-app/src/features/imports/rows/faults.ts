@@ -1,5 +1,7 @@
+import type { RowTexts } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { OPTION_LENGTH_MAX, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
+import type { ImportSource, LeftOutRows } from '../draft/draft.ts'
 import type { CheckedRow } from './check-rows.ts'
 
 const FIELD_LABELS: Record<string, string> = {
@@ -15,13 +17,13 @@ const FIELD_LABELS: Record<string, string> = {
 /** Number of characters quoted, which is enough to recognise a long text. */
 const QUOTE_LENGTH_MAX = 60
 
-export function getFieldLabel(field: string): string {
+function getFieldLabel(field: string): string {
   const index = parseOptionIndex(field)
   return index === undefined ? (FIELD_LABELS[field] ?? field) : `Option ${optionLetter(index)}`
 }
 
 /** The text of a field in quotes, with a space before it. Nothing for an empty field or a list. */
-export function quoteValue(values: QuestionValues, field: string): string {
+function quoteValue(values: QuestionValues, field: string): string {
   const text = getText(values, field).trim()
   if (text === '') return ''
   return text.length > QUOTE_LENGTH_MAX ? ` “${text.slice(0, QUOTE_LENGTH_MAX)}…”` : ` “${text}”`
@@ -72,6 +74,20 @@ function editDistance(one: string, other: string): number {
   return row.at(-1) ?? 0
 }
 
+export function findLeftOutRows(
+  rows: readonly CheckedRow[],
+  { refused }: Pick<ImportSource, 'refused'>,
+): LeftOutRows {
+  const left: LeftOutRows['left'] = []
+  for (const checked of rows) {
+    const reason = findLeftOutReason(checked)
+    if (reason !== undefined) left.push({ reason, texts: toRowTexts(checked.values) })
+  }
+  for (const { reason, left: texts } of refused) if (texts) left.push({ reason, texts })
+  const unwritten = refused.filter(({ left }) => left === undefined).length
+  return { left, unwritten }
+}
+
 export function findLeftOutReason(checked: CheckedRow): string | undefined {
   const { duplicate, isTicked } = checked
   if (isTicked) return undefined
@@ -80,4 +96,17 @@ export function findLeftOutReason(checked: CheckedRow): string | undefined {
   if (duplicate?.kind === 'row') return `Duplicate of ${duplicate.row.row.place}`
   if (duplicate) return `Duplicate of a question in ${duplicate.question.categoryTitle}`
   return 'Not selected'
+}
+
+function toRowTexts(values: QuestionValues): RowTexts {
+  const { questionText, options, correctAnswer, description, keepOrder, difficulty } = values
+  const correct = correctAnswer === '' ? '' : String(Number(correctAnswer) + 1)
+  return {
+    questionText,
+    options,
+    description,
+    correct,
+    keepOrder: keepOrder ? 'yes' : '',
+    difficulty: String(difficulty),
+  }
 }

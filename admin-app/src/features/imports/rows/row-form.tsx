@@ -1,8 +1,7 @@
 import { Button, Group, Stack } from '@mantine/core'
 import { useForm } from '@mantine/form'
-import { useEffect, useRef, useState } from 'react'
 import { findTextErrors, type QuestionValues } from '../../../lib/form/question-values.ts'
-import { validateOnBlur } from '../../../lib/form/use-editor.ts'
+import { useFormFocus, validateOnBlur } from '../../../lib/form/use-editor.ts'
 import { QuestionFields } from '../../../ui/form/question-fields.tsx'
 
 interface RowFormProps {
@@ -15,8 +14,7 @@ interface RowFormProps {
 }
 
 export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowFormProps) {
-  const element = useRef<HTMLFormElement>(null)
-  const [refusals, setRefusals] = useState(0)
+  const { formRef, restoreFocus } = useFormFocus()
   const form = useForm<QuestionValues>({
     mode: 'controlled',
     initialValues: typed,
@@ -27,19 +25,12 @@ export function RowForm({ label, typed, errors, onType, onMend, onCancel }: RowF
     enhanceGetInputProps: validateOnBlur,
   })
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: each refusal focuses the first fault
-  useEffect(() => {
-    const wrong = element.current?.querySelector('[aria-invalid="true"], [data-invalid]')
-    const target = wrong ?? element.current?.querySelector('input, textarea')
-    if (target instanceof HTMLElement) target.focus()
-  }, [refusals])
-
   return (
     <form
-      ref={element}
+      ref={formRef}
       noValidate
       aria-label={label}
-      onSubmit={form.onSubmit(onMend, () => setRefusals(refusals + 1))}
+      onSubmit={form.onSubmit(onMend, restoreFocus)}
     >
       <Stack gap="sm">
         <QuestionFields form={form} />

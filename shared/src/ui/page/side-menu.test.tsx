@@ -1,24 +1,22 @@
 import { act, screen } from '@testing-library/react'
-import { useLayoutEffect, useRef } from 'react'
+import { useLayoutEffect } from 'react'
 import { Link } from 'react-router-dom'
 import { expect, it } from 'vitest'
 import { renderInApp } from '../testing/render.tsx'
-import { useCloseOnPageChange } from './close-on-page-change.ts'
+import { SideMenu } from './side-menu.tsx'
 
-function Menu() {
-  const dialog = useRef<HTMLDialogElement>(null)
-  useCloseOnPageChange(dialog)
+function Page() {
   // Like a press at the moment when the page appears.
-  useLayoutEffect(() => dialog.current?.showModal(), [])
+  useLayoutEffect(() => screen.getByRole('button', { name: 'Open menu' }).click(), [])
   return (
-    <dialog ref={dialog} aria-label="Menu">
-      <Link to="/quiz">Quiz</Link>
-    </dialog>
+    <SideMenu side="left" openIcon="+" closeIcon="x">
+      {() => <Link to="/quiz">Quiz</Link>}
+    </SideMenu>
   )
 }
 
-it('closes a dialog when its page is left, and not when it comes', async () => {
-  renderInApp(<Menu />)
+it('closes when its page is left, and not when the page appears', async () => {
+  renderInApp(<Page />)
   const dialog = screen.getByRole('dialog')
   expect(dialog).toHaveProperty('open', true)
   await act(async () => screen.getByRole('link', { name: 'Quiz' }).click())
