@@ -20,7 +20,8 @@ import {
   sortWorstFirst,
   WEAK_DISCRIMINATION_BELOW,
 } from './analysis.ts'
-import { QuestionTable, ShareBar } from './question-table.tsx'
+import { ShareBar } from './picks-chart.tsx'
+import { QuestionTable } from './question-table.tsx'
 
 const getStatisticsStore = memoizeByKey((categoryId: Id) =>
   createResource({ load: () => api(statistics.readForCategory, { params: { id: categoryId } }) }),

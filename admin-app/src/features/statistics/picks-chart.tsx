@@ -1,4 +1,4 @@
-import { Group, Stack, VisuallyHidden } from '@mantine/core'
+import { Group, Progress, Stack, VisuallyHidden } from '@mantine/core'
 import {
   calculateGroupSize,
   type QuestionStatistics,
@@ -59,13 +59,35 @@ function PickBar({ who, count, of }: PickBarProps) {
   return (
     <li className={classes.line}>
       <span className="muted">{who}</span>
-      <span className={classes.track} aria-hidden="true">
-        <span className={classes.bar} data-who={who} style={{ inlineSize: `${share * 100}%` }} />
-      </span>
+      <ShareBar
+        share={share}
+        striped={who === 'Weak'}
+        {...(who !== 'All' && { color: 'var(--mantine-color-text)' })}
+      />
       <span className={classes.value}>
         {formatPercent(share)}
         <VisuallyHidden>{` (${count})`}</VisuallyHidden>
       </span>
     </li>
+  )
+}
+
+interface ShareBarProps {
+  share: number
+  color?: string | undefined
+  striped?: boolean
+}
+
+export function ShareBar(props: ShareBarProps) {
+  const { share, color = 'var(--mantine-color-dimmed)', striped = false } = props
+  return (
+    <Progress.Root
+      bg="var(--qk-tint)"
+      miw="3.5rem"
+      aria-hidden="true"
+      style={{ forcedColorAdjust: 'none' }}
+    >
+      <Progress.Section value={share * 100} {...{ color, striped }} withAria={false} />
+    </Progress.Root>
   )
 }

@@ -20,7 +20,7 @@ import {
   hasEnoughAttempts,
 } from './analysis.ts'
 import { DifficultyLine } from './difficulty-line.tsx'
-import { PicksChart } from './picks-chart.tsx'
+import { PicksChart, ShareBar } from './picks-chart.tsx'
 import classes from './question-table.module.css'
 
 interface QuestionTableProps extends DetailsHandlers {
@@ -95,7 +95,7 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
         <Table.Td data-wide>{attempts.toLocaleString('en')}</Table.Td>
         <Table.Td>
           {facility === null ? '–' : formatPercent(facility)}
-          {facility !== null && <ShareBar share={facility} tone={getTone(facility)} />}
+          {facility !== null && <ShareBar share={facility} color={pickColor(facility)} />}
         </Table.Td>
         <Table.Td data-wide>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
         <Table.Td data-wide>{separation ?? '–'}</Table.Td>
@@ -157,17 +157,9 @@ function RemarkText({ children }: { children: string }) {
   )
 }
 
-type Tone = 'low' | 'high' | undefined
-
-const getTone = (facility: number): Tone =>
-  facility < 0.3 ? 'low' : facility > 0.8 ? 'high' : undefined
-
-export function ShareBar({ share, tone }: { share: number; tone?: Tone }) {
-  return (
-    <span className={classes.share} data-tone={tone} aria-hidden="true">
-      <span style={{ inlineSize: formatPercent(share) }} />
-    </span>
-  )
+function pickColor(facility: number): string | undefined {
+  if (facility < 0.3) return 'var(--qk-wrong-line)'
+  return facility > 0.8 ? 'var(--qk-right-line)' : undefined
 }
 
 function describeFigures(question: QuestionStatistics): string {

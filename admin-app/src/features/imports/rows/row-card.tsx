@@ -26,15 +26,16 @@ export const getRowElementId = (id: number) => `row-${id}`
 export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowCardProps) {
   const { row, values, typed, state, isTicked } = checked
   const { id, place } = row
+  const { label, line, ...badge } = STATE_BADGES[state]
   const which = <VisuallyHidden> {place}</VisuallyHidden>
   return (
     <Card
       component="article"
       id={getRowElementId(id)}
       tabIndex={-1}
-      aria-label={`${capitalize(place)}: ${STATE_BADGES[state].label}`}
+      aria-label={`${capitalize(place)}: ${label}`}
       className={classes.root}
-      data-state={state}
+      style={{ borderInlineStart: `4px solid ${line}` }}
     >
       <Group gap="xs" justify="space-between">
         {state === 'faulty' ? (
@@ -53,7 +54,7 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
             }
           />
         )}
-        <StatusBadge {...STATE_BADGES[state]}>{STATE_BADGES[state].label}</StatusBadge>
+        <StatusBadge {...badge}>{label}</StatusBadge>
       </Group>
       {typed ? (
         <RowForm
@@ -106,9 +107,14 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
 })
 
 const STATE_BADGES = {
-  ready: { label: 'Ready', icon: IconCircleCheck, tone: 'right' },
-  faulty: { label: 'Needs fixing', icon: IconAlertTriangle, tone: 'wrong' },
-  duplicate: { label: 'Duplicate', icon: IconCopy, tone: 'marked' },
+  ready: { label: 'Ready', icon: IconCircleCheck, tone: 'right', line: 'var(--qk-right-line)' },
+  faulty: {
+    label: 'Needs fixing',
+    icon: IconAlertTriangle,
+    tone: 'wrong',
+    line: 'var(--qk-wrong-line)',
+  },
+  duplicate: { label: 'Duplicate', icon: IconCopy, tone: 'marked', line: 'var(--qk-focus)' },
 } as const
 
 interface FaultListProps {
