@@ -29,6 +29,7 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
   `)
   await page.getByRole('radio', { name: 'Tana' }).check()
   await page.getByRole('button', { name: 'Submit' }).click()
+  await page.getByText('Explanation').click()
   await expect(page.getByRole('main')).toMatchAriaSnapshot(`
     - main:
       - /children: deep-equal
@@ -48,23 +49,24 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
               - heading "First Steps" [level=3]
               - paragraph: Finish your first quiz.
         - link /[Tt]his week/
-      - link /^(Next quiz|Choose another quiz)/
+      - link /^(Play .+|Choose another quiz)$/
       - button "Next →"
       - heading "Review" [level=2]
       - region "Review":
         - list:
           - listitem:
+            - paragraph: Q1 Right
+            - heading "Where does the Abay begin?" [level=3]
+            - term: Your answer
+            - definition: /^[AB]\\. Tana$/
+            - term: Correct answer
+            - definition: /^[AB]\\. Tana$/
             - group:
-              - text: Q1 Right
-              - heading "Where does the Abay begin?" [level=3]
-              - term: Your answer
-              - definition: /^[AB]\\. Tana$/
-              - term: Correct answer
-              - definition: /^[AB]\\. Tana$/
+              - text: Explanation
               - paragraph: Where the rivers of the highlands begin, and where each of them ends.
               - button "Report a problem with Where does the Abay begin?"
-      - region "What next?":
+      - region "Keep playing":
         - /children: contain
-        - heading "What next?" [level=2]
+        - heading "Keep playing" [level=2]
   `)
 })

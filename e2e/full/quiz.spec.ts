@@ -88,9 +88,9 @@ test('the score leads home by its next steps, and a bare result page says what i
     .getByRole('link', { name: 'Next →' })
     .or(page.getByRole('button', { name: 'Next →' }))
     .click()
-  const next = page.getByRole('region', { name: 'What next?' })
+  const next = page.getByRole('region', { name: 'Keep playing' })
   await expect(next.getByRole('link', { name: /^Practise \d+ mistakes?$/ })).toBeVisible()
-  await expect(next.getByRole('link', { name: /^Next quiz: / })).toBeVisible()
+  await expect(next.getByRole('link', { name: /^Play (?!today)/ })).toBeVisible()
   await page.getByRole('button', { name: 'Back To Home' }).click()
   await expect(page).toHaveURL(/\/quizkingdom/)
   // What was played shows its best, what was not is new.

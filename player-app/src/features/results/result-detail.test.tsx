@@ -10,10 +10,10 @@ const detail = (digit: string, selectedAnswer: string | null): ResultDetail => (
   selectedAnswer,
   correctAnswer: 'Abay',
   isCorrect: selectedAnswer === 'Abay',
-  description: null,
+  description: `Explanation ${digit}.`,
 })
 
-it('opens all questions, or those with mistakes alone', () => {
+it('lists all answers, or the mistakes alone, and explains the mistakes at once', () => {
   const resultDetails = [detail('1', 'Abay'), detail('2', 'Awash'), detail('3', null)]
   const { container } = renderInApp(
     <Review
@@ -31,10 +31,14 @@ it('opens all questions, or those with mistakes alone', () => {
       shown={[]}
     />,
   )
-  const open = () => [...container.querySelectorAll('details')].map((item) => item.open)
-  expect(open()).toEqual([true, true, true])
+  const shown = () => screen.getAllByRole('listitem').map((item) => item.textContent)
+  const all = [1, 2, 3].map((number) => expect.stringContaining(`Q${number} `))
+  expect(shown()).toEqual(all)
+  expect(screen.getAllByText('Correct answer')).toHaveLength(3)
+  const folded = [...container.querySelectorAll('details:not([open])')]
+  expect(folded.map((item) => item.textContent)).toEqual(['ExplanationExplanation 1.'])
   fireEvent.click(screen.getByRole('button', { name: 'Show mistakes' }))
-  expect(open()).toEqual([false, true, true])
+  expect(shown()).toEqual(all.slice(1))
   fireEvent.click(screen.getByRole('button', { name: 'Show all 3' }))
-  expect(open()).toEqual([true, true, true])
+  expect(shown()).toEqual(all)
 })

@@ -9,14 +9,16 @@ import type {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import { IconTrophy } from '@tabler/icons-react'
 import { useState } from 'react'
-import { useNavigate } from 'react-router-dom'
+import { Link, useNavigate } from 'react-router-dom'
 import type { ResultState, ScoreState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { useOwnToday } from '../../play/attempts/daily-dot.ts'
 import { OwnReports } from '../../play/reports/report-problem.tsx'
 import card from '../../ui/card.module.css'
-import { TextButton, TextLink } from '../../ui/links/text-link.tsx'
+import { Flame } from '../../ui/drawings/flame.tsx'
+import { TextButton } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -55,40 +57,51 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
   }
 
   return (
-    <div className="stack gap-6">
-      <ResultSummary headline={getPraise(result)} result={result} shown={shown}>
-        <WeekStanding userId={userId} />
-      </ResultSummary>
-      {isTimeUp && <p className="muted">{TIME_UP_NOTE}</p>}
-      {timeFactor !== 1 && <p className="muted">{describeTimeFactor(timeFactor)}</p>}
-      {late && <p className="muted">Your answers arrived late, but they still count.</p>}
-      {kindNote && <p className="muted">{kindNote}</p>}
-      {heldBack !== undefined && <p className="muted">{describeHeldBack(heldBack)}</p>}
-      <div className={classes.ways}>
-        <LinkButton to={goal.to} state={goal.state}>
-          {markLanguages(goal.title)}
-        </LinkButton>
-        <PlainButton variant="quiet" onClick={showScore}>
-          Next →
-        </PlainButton>
+    <div className={classes.root}>
+      <div className={classes.outcome}>
+        <ResultSummary headline={getPraise(result)} result={result} shown={shown}>
+          <WeekStanding userId={userId} />
+        </ResultSummary>
+        {isTimeUp && <p className="muted">{TIME_UP_NOTE}</p>}
+        {timeFactor !== 1 && <p className="muted">{describeTimeFactor(timeFactor)}</p>}
+        {late && <p className="muted">Your answers arrived late, but they still count.</p>}
+        {kindNote && <p className="muted">{kindNote}</p>}
+        {heldBack !== undefined && <p className="muted">{describeHeldBack(heldBack)}</p>}
+        <div className={classes.ways}>
+          <LinkButton to={goal.to} state={goal.state}>
+            {markLanguages(goal.title)}
+          </LinkButton>
+          <PlainButton variant="quiet" onClick={showScore}>
+            Next →
+          </PlainButton>
+        </div>
       </div>
-      <Review result={result} shown={shown} />
-      <WhatNext steps={others} />
+      <div className="stack gap-6">
+        <Review result={result} shown={shown} />
+        <WhatNext steps={others} />
+      </div>
     </div>
   )
 }
 
 function WeekStanding({ userId }: { userId: Id }) {
   const { rank, isStale } = useWeekRank(userId)
-  const days = useOwnToday()?.streak?.length ?? 0
+  const today = useOwnToday()
+  const days = today?.streak?.length ?? 0
   return (
     <div className={classes.standing}>
-      <TextLink to={paths.leaderboardOf('week')}>
+      <Link to={paths.leaderboardOf('week')} className={classes.chip}>
+        <IconTrophy aria-hidden size={22} />
         {rank === undefined || isStale
           ? 'This week’s board'
           : `#${rank.toLocaleString('en')} this week`}
-      </TextLink>
-      {days > 0 && <TextLink to={paths.badges}>{days}-day streak</TextLink>}
+      </Link>
+      {days > 0 && (
+        <Link to={paths.badges} className={classes.chip}>
+          <Flame days={0} isLit={today?.isWaiting === false} />
+          {days}-day streak
+        </Link>
+      )}
     </div>
   )
 }
@@ -115,12 +128,15 @@ function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResu
   return data ?? result
 }
 
-/** Players can collapse the questions they answered right, to review only their mistakes. */
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
-  const [isAllOpen, setIsAllOpen] = useState(true)
-  const questions = getReviewedQuestions({ result, shown }).map((question) => {
+  const [isFiltered, setIsFiltered] = useState(false)
+  const questions = getReviewedQuestions({ result, shown }).map((question, index) => {
     const verdict = getVerdict(question.detail)
-    return { ...question, isMistake: verdict === 'wrong' || verdict === 'missed' }
+    return {
+      ...question,
+      number: index + 1,
+      isMistake: verdict === 'wrong' || verdict === 'missed',
+    }
   })
   const mistakes = questions.filter(({ isMistake }) => isMistake).length
   return (
@@ -129,27 +145,43 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
       <div className={classes.head}>
         <SectionTitle id="review">Review</SectionTitle>
         {mistakes > 0 && mistakes < questions.length && (
-          <TextButton onClick={() => setIsAllOpen(!isAllOpen)}>
-            {isAllOpen ? 'Show mistakes' : `Show all ${questions.length}`}
+          <TextButton onClick={() => setIsFiltered(!isFiltered)}>
+            {isFiltered ? `Show all ${questions.length}` : 'Show mistakes'}
           </TextButton>
         )}
       </div>
       <div className={card.banded}>
         <ScrollRegion labelledBy="review" className={classes.scroll}>
-          <ol role="list">
-            {questions.map(({ isMistake, ...question }, index) => (
-              <ReviewItem
-                key={question.detail.questionId}
-                number={index + 1}
-                isOpen={isMistake || isAllOpen}
-                {...question}
-              />
-            ))}
+          <ol role="list" key={`${isFiltered}`} ref={endBelowQuestion}>
+            {questions.map(
+              ({ isMistake, ...question }) =>
+                (isMistake || !isFiltered) && (
+                  <ReviewItem key={question.detail.questionId} {...question} />
+                ),
+            )}
           </ol>
         </ScrollRegion>
       </div>
     </div>
   )
+}
+
+/** How much of the next question stays in sight, in px. */
+const PEEK = 40
+
+/** Ends the visible part of the list below a whole question instead of in the middle of one. */
+function endBelowQuestion(list: HTMLOListElement | null) {
+  function measure(): void {
+    if (!list) return
+    const { top } = list.getBoundingClientRect()
+    const limit = window.innerHeight * 0.6 - PEEK
+    const ends = Array.from(list.children, (item) => item.getBoundingClientRect().bottom - top)
+    const end = ends.findLast((bottom) => bottom <= limit) ?? limit
+    list.parentElement?.style.setProperty('--end', `${end + PEEK}px`)
+  }
+  measure()
+  window.addEventListener('resize', measure)
+  return () => window.removeEventListener('resize', measure)
 }
 
 export const TIME_UP_NOTE = 'Time ran out, so we submitted your answers.'

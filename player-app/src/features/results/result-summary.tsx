@@ -1,22 +1,16 @@
 import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import type { CSSProperties, ReactNode } from 'react'
 import type { ResultState } from '../../lib/navigation-state.ts'
 import card from '../../ui/card.module.css'
 import { NewBadges } from './new-badges.tsx'
 import classes from './result-summary.module.css'
 import { getReviewedQuestions, type ReviewedQuestion } from './review.ts'
-import { getVerdict, toPercent, type Verdict } from './verdict.ts'
+import { VERDICT_LABELS } from './review-item.tsx'
+import { getVerdict, toPercent } from './verdict.ts'
 import { Wreath } from './wreath.tsx'
 
-const VERDICT_ICONS: Record<Verdict, typeof IconCheck> = {
-  right: IconCheck,
-  wrong: IconX,
-  missed: IconMinus,
-  hidden: IconLock,
-}
 const FIRST_FLIP_MS = 250
 const FLIP_INTERVAL_MS = 70
 
@@ -56,7 +50,7 @@ function ResultTiles({ questions }: { questions: readonly ReviewedQuestion[] }) 
     <div aria-hidden="true" className={classes.tiles}>
       {questions.map(({ detail }, index) => {
         const verdict = getVerdict(detail)
-        const Icon = VERDICT_ICONS[verdict]
+        const { Icon } = VERDICT_LABELS[verdict]
         return (
           <span
             key={detail.questionId}

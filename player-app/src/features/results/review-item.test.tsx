@@ -29,7 +29,7 @@ it('reports what the question said when it was asked, not what it says by now', 
     isCorrect: false,
     description: null,
   }
-  renderInApp(<ReviewItem number={1} isOpen detail={detail} toLetter={() => undefined} />)
+  renderInApp(<ReviewItem number={1} detail={detail} toLetter={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: /Report a problem/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Unclear' }))
   await screen.findByText('Not here.')

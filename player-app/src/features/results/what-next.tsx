@@ -1,11 +1,13 @@
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconArrowRight } from '@tabler/icons-react'
+import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import card from '../../ui/card.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import classes from './what-next.module.css'
 
 export interface NextStep {
+  picture: ReactNode
   to: string
   state?: unknown
   title: string
@@ -16,10 +18,13 @@ export function WhatNext({ steps }: { steps: readonly NextStep[] }) {
   if (steps.length === 0) return null
   return (
     <section aria-labelledby="what-next" className={classes.root}>
-      <SectionTitle id="what-next">What next?</SectionTitle>
-      <ul role="list" className="stack gap-3">
-        {steps.map(({ to, state, title, text }) => (
+      <SectionTitle id="what-next">Keep playing</SectionTitle>
+      <ul role="list" className={classes.steps}>
+        {steps.map(({ picture, to, state, title, text }) => (
           <li key={to} className={`${card.lively} ${classes.step}`}>
+            <div aria-hidden="true" className={classes.picture}>
+              {picture}
+            </div>
             <div className={classes.words}>
               <Link to={to} state={state} className={`target ${classes.link}`}>
                 {markLanguages(title)}

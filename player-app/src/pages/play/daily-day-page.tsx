@@ -53,7 +53,7 @@ import card from '../../ui/card.module.css'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import classes from './daily-day-page.module.css'
-import { ALL_QUIZZES_STEP, getPracticeSteps, useDailyStep } from './next-steps.ts'
+import { ALL_QUIZZES_STEP, getPracticeSteps, useDailyStep } from './next-steps.tsx'
 
 export function DailyDayPage() {
   const { day } = useParams()

@@ -3,7 +3,7 @@ import { getSessionId, setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/se
 import { act, renderHook } from '@testing-library/react'
 import { beforeEach, expect, it } from 'vitest'
 import { playedDaysStore, recordDailyNews, recordPlayedDay } from '../../play/attempts/daily-dot.ts'
-import { useDailyStep } from './next-steps.ts'
+import { useDailyStep } from './next-steps.tsx'
 
 beforeEach(() => {
   setLoggedOut()

@@ -8,14 +8,14 @@ import { countMistakes } from '../../features/results/verdict.ts'
 import { type ResultState, ResultStateSchema, readUserState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page, PageHeading } from '../../ui/page.tsx'
-import { ALL_QUIZZES_STEP, useNextSteps } from './next-steps.ts'
+import { ALL_QUIZZES_STEP, useNextSteps } from './next-steps.tsx'
 
 export function ResultDetailPage() {
   const location = useLocation()
   const state = readUserState(readStoredUser()?.id, ResultStateSchema, location.state)
   useResultTitle('Result')
   return (
-    <Page narrow>
+    <Page>
       <PageHeading title="Quiz Result" />
       {state ? (
         // The outbox may open another result while one is shown.

@@ -1,4 +1,3 @@
-import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
 import { useResultTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -7,10 +6,10 @@ import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { WhatNext } from '../../features/results/what-next.tsx'
 import { Wreath } from '../../features/results/wreath.tsx'
-import { readUserState, ScoreStateSchema } from '../../lib/navigation-state.ts'
+import { readUserState, type ScoreState, ScoreStateSchema } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page } from '../../ui/page.tsx'
-import { useNextSteps } from './next-steps.ts'
+import { useNextSteps } from './next-steps.tsx'
 import classes from './result-score-page.module.css'
 
 const NO_SCORE = { score: 0, outOf: 0, scorePoints: 0, mistakes: 0, categoryId: undefined }
@@ -57,11 +56,7 @@ export function ResultScorePage() {
   )
 }
 
-interface AfterQuizProps {
-  userId: Id
-  categoryId: Id | undefined
-  mistakes: number
-}
+type AfterQuizProps = Pick<ScoreState, 'userId' | 'categoryId' | 'mistakes'>
 
 function AfterQuiz({ userId, categoryId, mistakes }: AfterQuizProps) {
   return <WhatNext steps={useNextSteps(userId, categoryId, mistakes).flat()} />

@@ -1,8 +1,11 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import logo from '@quiz-kingdom/shared/art/logo.svg'
 import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { IconCalendarStar, IconTargetArrow } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
 import { findNextQuiz, isNewQuiz } from '../../features/kingdoms/progress.ts'
@@ -14,12 +17,14 @@ import { playedDaysStore, useOwnToday } from '../../play/attempts/daily-dot.ts'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 
 const DAILY_STEP: NextStep = {
+  picture: <IconCalendarStar size={32} />,
   to: paths.daily,
   title: 'Play today’s quiz',
   text: 'The same questions for everyone, once a day.',
 }
 
 export const ALL_QUIZZES_STEP: NextStep = {
+  picture: <img src={logo} alt="" />,
   to: paths.quiz,
   title: 'Choose another quiz',
   text: 'All kingdoms and quizzes.',
@@ -38,6 +43,7 @@ export function getPracticeSteps(mistakes: number, categoryId?: Id): NextStep[] 
   const to = categoryId === undefined ? paths.practice : paths.practiceOf(categoryId)
   return [
     {
+      picture: <IconTargetArrow size={32} />,
       to,
       title: `Practise ${pluralize(mistakes, 'mistake')}`,
       text: 'Try the questions you got wrong.',
@@ -61,8 +67,15 @@ function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
   const next = categoryId && bests && findNextQuiz(categories, categoryId, bests, running)
   if (next) {
     const text = isNewQuiz(next, bests, running) ? 'New for you.' : 'Another quiz in this kingdom.'
-    const to = paths.quizFlowOf(next._id)
-    return [{ to, state: toQuizFlowState(next), title: `Next quiz: ${next.title}`, text }]
+    return [
+      {
+        picture: <img src={apiUrl(next.image.src)} alt="" />,
+        to: paths.quizFlowOf(next._id),
+        state: toQuizFlowState(next),
+        title: `Play ${next.title}`,
+        text,
+      },
+    ]
   }
   const isPending = phase === 'idle' || phase === 'loading' || !bests
   if (categoryId && isPending && activity.phase !== 'failed') return []
