@@ -20,7 +20,6 @@ import cards from '../../ui/card-grid.module.css'
 import { SectionTitle } from '../../ui/page.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'
 import { Ring } from '../../ui/ring.tsx'
-import classes from './recent-activity.module.css'
 
 export const getRecentActivityStore = memoizeByKey((userId: Id) =>
   createResource({
@@ -61,7 +60,7 @@ export function RecentActivity({ list, categories }: RecentActivityProps) {
   // Activities are shown only with their categories, so "no activity" must wait for the categories.
   const settledPhase = phase === 'ready' && categories.phase !== 'ready' ? 'idle' : phase
   return (
-    <section aria-labelledby="recent-activity" className={`stack gap-5 ${classes.root}`}>
+    <section aria-labelledby="recent-activity" className="stack gap-5">
       <SectionTitle id="recent-activity">Recent Activity</SectionTitle>
       <ListStatus
         list={{ ...list, data: shown, phase: settledPhase }}

@@ -14,6 +14,7 @@ const MARK_GAP = 20
 const AVATAR_SIDE = 180
 const AVATAR_TOP = 84
 const MARKS_PER_ROW = 5
+const TIBEB_RED = '#b3261e'
 
 type PicturedResult = Pick<
   DailyResult,
@@ -50,19 +51,28 @@ function drawFrame(pen: CanvasRenderingContext2D): void {
   for (const top of [0, PICTURE_SIDE - BAND_HEIGHT]) drawBand(pen, top)
 }
 
+/** `color` fills the path, whose origin is at `x` and `y`. */
+function fillPath(
+  pen: CanvasRenderingContext2D,
+  path: string,
+  { x, y, color }: { x: number; y: number; color: string },
+): void {
+  pen.save()
+  pen.translate(x, y)
+  pen.fillStyle = color
+  pen.fill(new Path2D(path))
+  pen.restore()
+}
+
 function drawBand(pen: CanvasRenderingContext2D, top: number): void {
   pen.fillStyle = green[7]
   pen.fillRect(0, top, PICTURE_SIDE, BAND_HEIGHT)
-  const half = BAND_HEIGHT / 2
-  for (let middle = half; middle < PICTURE_SIDE; middle += BAND_HEIGHT) {
-    pen.fillStyle = (middle / BAND_HEIGHT - 0.5) % 2 === 0 ? meskel[5] : '#b3261e'
-    pen.beginPath()
-    pen.moveTo(middle, top + 6)
-    pen.lineTo(middle + half - 6, top + half)
-    pen.lineTo(middle, top + BAND_HEIGHT - 6)
-    pen.lineTo(middle - half + 6, top + half)
-    pen.fill()
-  }
+  for (let index = 0; index < PICTURE_SIDE / BAND_HEIGHT; index++)
+    fillPath(pen, 'M27 6 48 27 27 48 6 27z', {
+      x: index * BAND_HEIGHT,
+      y: top,
+      color: index % 2 === 0 ? meskel[5] : TIBEB_RED,
+    })
 }
 
 async function drawAvatar(pen: CanvasRenderingContext2D, src: string): Promise<void> {
@@ -94,21 +104,11 @@ function drawTexts(
   line('Can you beat me?', 955, `700 56px ${fonts.display}`, green[7])
   line(`${window.location.host}/daily`, 1003, `600 34px ${fonts.text}`, parchment[7])
   if (streak && streak.length > 1) {
-    line(`${streak.length}-day streak`, 888, `600 36px ${fonts.text}`)
-    drawFlame(
-      pen,
-      PICTURE_SIDE / 2 - pen.measureText(`${streak.length}-day streak`).width / 2 - 48,
-      850,
-    )
+    const days = `${streak.length}-day streak`
+    line(days, 888, `600 36px ${fonts.text}`)
+    const x = (PICTURE_SIDE - pen.measureText(days).width) / 2 - 48
+    fillPath(pen, FLAME_PATH, { x, y: 850, color: TIBEB_RED })
   }
-}
-
-function drawFlame(pen: CanvasRenderingContext2D, x: number, y: number): void {
-  pen.save()
-  pen.translate(x, y)
-  pen.fillStyle = '#b3261e'
-  pen.fill(new Path2D(FLAME_PATH))
-  pen.restore()
 }
 
 function drawMarks(pen: CanvasRenderingContext2D, marks: readonly boolean[]): void {
@@ -123,22 +123,13 @@ function drawMarks(pen: CanvasRenderingContext2D, marks: readonly boolean[]): vo
     pen.strokeStyle = isRight ? green[8] : parchment[5]
     pen.lineWidth = 4
     pen.stroke()
-    if (isRight) drawTick(pen, x, y)
+    // Right answers must not depend on colour alone.
+    if (isRight) fillPath(pen, TICK_PATH, { x, y, color: meskel[2] })
   }
 }
 
-/** Right answers must not depend on colour alone. */
-function drawTick(pen: CanvasRenderingContext2D, x: number, y: number): void {
-  pen.beginPath()
-  pen.moveTo(x + 31, y + 59)
-  pen.lineTo(x + 49, y + 78)
-  pen.lineTo(x + 83, y + 37)
-  pen.strokeStyle = meskel[2]
-  pen.lineWidth = 14
-  pen.lineCap = 'round'
-  pen.lineJoin = 'round'
-  pen.stroke()
-}
+/** A tick in the middle of a mark. */
+const TICK_PATH = 'M36 54 49 68 78 32 88 41 50 88 26 63z'
 
 async function toPng(canvas: HTMLCanvasElement): Promise<Blob> {
   const { promise, resolve, reject } = Promise.withResolvers<Blob>()

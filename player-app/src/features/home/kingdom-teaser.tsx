@@ -23,15 +23,13 @@ export function KingdomTeaser() {
   return (
     <section className={section.root} aria-labelledby="quiz-kingdom">
       <div className={section.inner}>
-        <div className={classes.head}>
-          <h2 id="quiz-kingdom" className={section.title}>
-            Quiz Kingdom
-          </h2>
-          <p className={section.lead}>
-            A kingdom for every subject, from Ethiopian history to football. Win its quizzes to
-            conquer it.
-          </p>
-        </div>
+        <h2 id="quiz-kingdom" className={section.title}>
+          Quiz Kingdom
+        </h2>
+        <p className={section.lead}>
+          A kingdom for every subject, from Ethiopian history to football. Win its quizzes to
+          conquer it.
+        </p>
         <ol role="list" className={classes.steps}>
           {STEPS.map(({ title, text }, index) => (
             <li key={title} className={classes.step}>

@@ -7,13 +7,7 @@ import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { IconArrowsShuffle, IconSearch } from '@tabler/icons-react'
-import {
-  type ChangeEvent,
-  type ReactNode,
-  type SyntheticEvent,
-  useDeferredValue,
-  useState,
-} from 'react'
+import { type ChangeEvent, type ReactNode, type SyntheticEvent, useDeferredValue } from 'react'
 import { useNavigate } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { toQuizFlowState } from '../../lib/navigation-state.ts'
@@ -73,40 +67,28 @@ export function QuizSearch({ search, onSearch, categories, bests }: QuizSearchPr
 function NewQuizButton({ categories, bests }: Pick<QuizSearchProps, 'categories' | 'bests'>) {
   const navigate = useNavigate()
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
-  const [whyNot, setWhyNot] = useState('')
-  const said = useAnnouncement<HTMLParagraphElement>()
   const unplayed = bests ? categories.filter((category) => isNewQuiz(category, bests, running)) : []
-  const playable = categories.filter(({ isEmpty }) => !isEmpty)
-  if (bests && playable.length > 0 && playable.every(({ _id }) => bests.has(_id)))
+  const isKnown = bests !== undefined && categories.some(({ isEmpty }) => !isEmpty)
+  if (isKnown && unplayed.length === 0)
     return <p className={classes.known}>You’ve played every quiz.</p>
 
   function playOne() {
     const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]
     if (quiz) void navigate(paths.quizFlowOf(quiz._id), { state: toQuizFlowState(quiz) })
-    else setWhyNot(bests ? ALL_STARTED_MESSAGE : NOT_LOADED_MESSAGE)
   }
 
   return (
-    <>
-      <PlainButton
-        variant="quiet"
-        title="Play something new"
-        // A disabled button would lose the focus.
-        aria-disabled={unplayed.length === 0}
-        onClick={playOne}
-      >
-        <IconArrowsShuffle size={20} aria-hidden="true" className={classes.shuffle} />
-        <span className={classes.newLabel}>Play something new</span>
-      </PlainButton>
-      <p ref={said} className={classes.known}>
-        {unplayed.length === 0 && whyNot}
-      </p>
-    </>
+    <PlainButton
+      variant="quiet"
+      title="Play something new"
+      className={isKnown ? '' : classes.unknown}
+      onClick={playOne}
+    >
+      <IconArrowsShuffle size={20} aria-hidden="true" className={classes.shuffle} />
+      <span className={classes.newLabel}>Play something new</span>
+    </PlainButton>
   )
 }
-
-const NOT_LOADED_MESSAGE = 'Your results haven’t loaded yet. Try again in a moment.'
-const ALL_STARTED_MESSAGE = 'You’ve already started every quiz.'
 
 interface FoundQuizzesProps {
   search: string

@@ -1,5 +1,5 @@
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { BestBadge } from '../../ui/badges/best-badge.tsx'
+import { BestBadge } from '../../ui/badges/badge-drawing.tsx'
 import { PlayerAvatar, type ShownPlayer } from '../../ui/players/player.tsx'
 import { OWN_ROW_ID } from '../../ui/players/players-table.tsx'
 import { PointsChip } from '../../ui/points-chip.tsx'

@@ -13,7 +13,6 @@ import { paths } from '../../lib/paths.ts'
 import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
-import classes from './invite.module.css'
 import { JUST_JOINED_STATE } from './league-view.tsx'
 
 interface InviteProps {
@@ -34,7 +33,7 @@ export function Invite({ code, user }: InviteProps) {
       {invite && (
         <div className={card.banded}>
           <div className="stack start padded">
-            <p className={classes.text}>
+            <p>
               You’re invited to this league of {pluralize(invite.members, 'member')}. Members can
               see each other’s usernames and points. You can leave at any time.
             </p>

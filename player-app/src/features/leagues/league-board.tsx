@@ -7,7 +7,6 @@ import { paths } from '../../lib/paths.ts'
 import { BoardLinks } from '../../ui/links/board-links.tsx'
 import { PlayersTable, type RankedPlayer, withScore } from '../../ui/players/players-table.tsx'
 import { SectionCard } from '../../ui/section-card.tsx'
-import classes from './league-board.module.css'
 
 const PERIOD_TABS = [
   { period: 'week', label: 'Week' },
@@ -42,10 +41,8 @@ export function LeagueBoard({ leagueId, period, board, userId }: LeagueBoardProp
       <ListStatus list={board} loading="Loading members..." failed="Failed to load the board" />
       {rows.length > 0 && (
         <>
-          <div className={classes.members}>
-            <h3 id={MEMBERS_ID} className={classes.title}>
-              Members
-            </h3>
+          <div className="row centred apart">
+            <h3 id={MEMBERS_ID}>Members</h3>
             <p className="muted">
               {played} of {rows.length} have played.
             </p>

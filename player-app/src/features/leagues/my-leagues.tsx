@@ -113,9 +113,9 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
           {league.ownerId === userId && ' · You’re the owner'}
         </p>
         {board && (
-          <p className={classes.rank}>
+          <strong>
             {rank === undefined ? 'Not played this week' : `${formatOrdinal(rank)} this week`}
-          </p>
+          </strong>
         )}
       </div>
       {played.length > 0 && (

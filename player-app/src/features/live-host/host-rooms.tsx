@@ -41,7 +41,7 @@ export function HostRooms() {
           {rooms.map((room) => (
             <li key={room.id} className={classes.room}>
               <div>
-                <p className={classes.title}>{room.title}</p>
+                <strong>{room.title}</strong>
                 <p className="muted">{describeRoom(room)}</p>
               </div>
               <RoomLink room={room} />

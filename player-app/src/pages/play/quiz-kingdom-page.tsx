@@ -63,8 +63,10 @@ function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   return (
     <Page>
       {banner}
-      <CategoryGrid list={categories} bests={toBestResults(activity)} />
-      {areKnown && <RecentActivity list={activity} categories={categories} />}
+      <div className="stack gap-l">
+        <CategoryGrid list={categories} bests={toBestResults(activity)} />
+        {areKnown && <RecentActivity list={activity} categories={categories} />}
+      </div>
     </Page>
   )
 }

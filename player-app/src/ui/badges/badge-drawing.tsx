@@ -1,6 +1,6 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import badges from '@quiz-kingdom/shared/art/badges.svg'
-import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { BADGES, type Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import classes from './badge-drawing.module.css'
 
 interface BadgeDrawingProps {
@@ -54,5 +54,21 @@ export function BadgeDrawing({ badge: { id, crest }, size, isLocked = false }: B
         strokeLinejoin="round"
       />
     </svg>
+  )
+}
+
+/** Skips badge ids that only a newer release has. */
+export function BestBadge({ badges = [] }: { badges?: readonly string[] | undefined }) {
+  const [best] = badges.flatMap((id) => BADGES.find((badge) => badge.id === id) ?? [])
+  if (!best) return null
+  return (
+    <span
+      role="img"
+      aria-label={`Badge: ${best.title}`}
+      title={best.title}
+      className={classes.best}
+    >
+      <BadgeDrawing badge={best} size={28} />
+    </span>
   )
 }

@@ -1,10 +1,9 @@
 import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
+import { formatAddisAbabaDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './badge-list.module.css'
-
-const BADGE_SIZE_PX = 72
 
 interface BadgeListProps<B extends Badge> {
   badges: readonly B[]
@@ -14,17 +13,42 @@ interface BadgeListProps<B extends Badge> {
 
 export function BadgeList<B extends Badge>({ badges, isLocked = false, more }: BadgeListProps<B>) {
   return (
-    <ul role="list" className={classes.root}>
+    <ul role="list" className={classes.list}>
       {badges.map((badge) => (
         <li key={badge.id} className={classes.badge}>
-          <BadgeDrawing badge={badge} size={BADGE_SIZE_PX} isLocked={isLocked} />
+          <BadgeDrawing badge={badge} size={72} isLocked={isLocked} />
           <div className={classes.words}>
             <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
-            <p className={classes.sentence}>{markLanguages(badge.sentence)}</p>
+            <p>{markLanguages(badge.sentence)}</p>
             {more?.(badge)}
           </div>
         </li>
       ))}
     </ul>
   )
+}
+
+/** Only the drawings and titles; a press on one shows the rest. */
+export function MedalGrid<B extends Badge>({ badges, isLocked = false, more }: BadgeListProps<B>) {
+  return (
+    <ul role="list" className={classes.grid}>
+      {badges.map((badge) => (
+        <li key={badge.id}>
+          <details className={classes.medal}>
+            <summary>
+              <BadgeDrawing badge={badge} size={64} isLocked={isLocked} />
+              <h3 className={classes.medalTitle}>{markLanguages(badge.title)}</h3>
+            </summary>
+            <p>{markLanguages(badge.sentence)}</p>
+            {more?.(badge)}
+          </details>
+        </li>
+      ))}
+    </ul>
+  )
+}
+
+/** Shows the day in Addis Ababa, because badges count days there. */
+export function EarnedOn({ earnedAt }: { earnedAt: string }) {
+  return <p className="muted small">Earned on {formatAddisAbabaDate(earnedAt)}</p>
 }

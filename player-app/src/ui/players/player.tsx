@@ -2,7 +2,7 @@ import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconUser } from '@tabler/icons-react'
-import { BestBadge } from '../badges/best-badge.tsx'
+import { BestBadge } from '../badges/badge-drawing.tsx'
 import { Avatar } from './avatar.tsx'
 import classes from './player.module.css'
 
