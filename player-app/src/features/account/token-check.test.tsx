@@ -50,12 +50,6 @@ describe('a verification link', () => {
     expect(onDone).toHaveBeenCalledExactlyOnceWith('abc', 'Welcome!')
   })
 
-  it('has words of its own when the server has none', async () => {
-    serverAnswers([200, GOOD_EMAIL], [200, { message: '' }])
-    await open(checkEmailToken)
-    expect(screen.getByText('Email verified successfully!')).toBeDefined()
-  })
-
   it.each([{ isValid: false }, GOOD_RESET])(
     'is refused without using it up when the server says %j',
     async (status) => {

@@ -40,7 +40,7 @@ export const checkEmailToken: TokenCheck = async (token, onStep) => {
   onStep('Verifying email...')
   try {
     const { message } = await api(tokens.verifyEmail, { params: { token } })
-    return message || 'Email verified successfully!'
+    return message
   } catch (error) {
     if (isUnreachable(error)) possiblyUsedTokens.add(token)
     throw error

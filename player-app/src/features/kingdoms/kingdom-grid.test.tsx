@@ -86,15 +86,6 @@ it('finds a quiz as one types, and leads to it by Enter', () => {
   expect(document.activeElement).toBe(screen.getByText('Adwa and Independence'))
 })
 
-it('finds a kingdom, and gives all of them back', () => {
-  show(bestsOf({ 1: 95 }))
-  search('science')
-  expect(screen.getByText('All about Science.')).toBeDefined()
-  expect(screen.queryByText('All about History.')).toBeNull()
-  search('')
-  expect(screen.getByText('All about History.')).toBeDefined()
-})
-
 it('keeps the search in the address, where Back finds it, until another link is pressed', async () => {
   show(bestsOf({ 1: 95 }), '/?find=sci')
   const box = screen.getByRole('searchbox')

@@ -288,18 +288,6 @@ describe('midnight in the middle of it', () => {
 })
 
 describe('quit', () => {
-  it('goes on with what was answered when its player comes back', async () => {
-    fetchMock.mockImplementation(respondWith(201, begun))
-    const store = openAs(userId)
-    await store.start(quiz)
-    store.attempt()?.choose(1)
-    store.leave()
-    expect(openAs(userId).getState()).toMatchObject({
-      phase: 'running',
-      attempt: { answers: { 1: { selectedAnswer: 1 } } },
-    })
-  })
-
   it('is submitted at its end by the page that its player went to', async () => {
     vi.useFakeTimers()
     fetchMock.mockImplementation(respondWith(201, begun))

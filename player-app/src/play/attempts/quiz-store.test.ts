@@ -1,6 +1,6 @@
 import { OTHER_USERS_ATTEMPT_CODE } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { authStore } from '@quiz-kingdom/shared/session/auth-store.ts'
-import { describe, expect, it, vi } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import {
   AFTER_DEADLINE,
   attemptKey,
@@ -29,6 +29,8 @@ import { SUBMIT_FAILURE } from './attempt.ts'
 import { readAttempt } from './attempt-storage.ts'
 
 setUpFakeDevice()
+
+type HeldCall = ReturnType<typeof holdNextCall>
 
 describe('starting', () => {
   it('plays what the server asks', async () => {
@@ -178,24 +180,6 @@ describe('submitting', () => {
     expect(second).toEqual(first)
   })
 
-  it('is tried again by itself after a reload, and Retry stays when that fails too', async () => {
-    const store = await createStartedStore()
-    store.choose(1)
-    fetchMock.mockImplementation(refuseWith(500))
-    await store.submit()
-    const reloaded = openQuizAt(AFTER_DEADLINE)
-    await reloaded.attempts.send()
-    expect(listSubmissions()).toHaveLength(2)
-    expect(reloaded.getState()).toMatchObject({ phase: 'failed' })
-    fetchMock.mockImplementation(respondWith(200, result))
-    await reloaded.retry()
-    expect(reloaded.getState()).toMatchObject({ phase: 'finished', result })
-    expect(listSubmissions().at(-1)).toMatchObject({
-      attemptId: fakeId('a'),
-      answers: [{ selectedAnswer: 1 }],
-    })
-  })
-
   it('keeps the answers while the player logs in again', async () => {
     const store = await createStartedStore()
     store.choose(1)
@@ -284,33 +268,6 @@ describe('a submission that the server will never count', () => {
   })
 })
 
-describe('a submission that failed', () => {
-  it('can be discarded too, so that no quiz is locked by it', async () => {
-    const store = await createStartedStore()
-    fetchMock.mockImplementation(refuseWith(500))
-    await store.submit()
-    store.discard()
-    expect(store.getState()).toEqual({ phase: 'overview' })
-    expect(openQuizAt(NOON).getState()).toEqual({ phase: 'overview' })
-  })
-
-  it('promises nothing when the device kept nothing', async () => {
-    const forbidden = () => {
-      throw new Error('QuotaExceededError')
-    }
-    vi.stubGlobal('localStorage', { ...localStorage, setItem: forbidden })
-    const store = await createStartedStore()
-    store.choose(1)
-    fetchMock.mockRejectedValue(new TypeError('no network'))
-    await store.submit()
-    expect(store.getState()).toMatchObject({
-      phase: 'failed',
-      isKept: false,
-      attempt: { answers: { 1: { selectedAnswer: 1 } } },
-    })
-  })
-})
-
 describe('two tabs, or two visits, at one quiz', () => {
   /** A second tab whose start response arrives after this tab's. */
   async function otherTabStarts() {
@@ -368,7 +325,10 @@ describe('two tabs, or two visits, at one quiz', () => {
     })
   })
 
-  it('keep the new attempt when the old one’s submission fails at last', async () => {
+  it.each([
+    ['fails', ({ fail }: HeldCall) => fail()],
+    ['succeeds', ({ answer }: HeldCall) => answer(200, result)],
+  ])('keep the new attempt when the old one’s submission %s at last', async (_how, settle) => {
     const first = await createStartedStore()
     const hanging = holdNextCall()
     const submitting = first.submit()
@@ -380,22 +340,7 @@ describe('two tabs, or two visits, at one quiz', () => {
     const third = openQuizAt(NOON)
     await third.start(quiz)
     third.choose(1)
-    hanging.fail()
-    await submitting
-    expect(openQuizAt(NOON).getState()).toEqual(third.getState())
-  })
-
-  it('keep the new attempt when the old one’s submission succeeds at last', async () => {
-    const first = await createStartedStore()
-    const hanging = holdNextCall()
-    const submitting = first.submit()
-    first.leave()
-    fetchMock.mockImplementation(respondWith(200, result))
-    await waitUntilSettled(openQuizAt(NOON))
-    fetchMock.mockImplementation(respondWith(201, secondStartResponse))
-    const third = openQuizAt(NOON)
-    await third.start(quiz)
-    hanging.answer(200, result)
+    settle(hanging)
     await submitting
     expect(openQuizAt(NOON).getState()).toEqual(third.getState())
   })
