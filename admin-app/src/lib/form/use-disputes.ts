@@ -17,15 +17,22 @@ interface Dispute<V> {
   isDecided: boolean
 }
 
+interface Version {
+  name: string
+  shown: ReactNode
+  action: string
+  isChosen: boolean
+  choose: () => void
+}
+
 /** Asks which of two versions of a part to keep. */
 export interface DisputeQuestion {
   label: string
-  mine: ReactNode
-  theirs: ReactNode
-  choice: 'mine' | 'theirs' | undefined
-  keepMine: () => void
-  takeTheirs: () => void
+  versions: readonly Version[]
 }
+
+export const isUndecided = ({ versions }: DisputeQuestion) =>
+  !versions.some(({ isChosen }) => isChosen)
 
 /** Manages the parts that two admins changed. Each version can be chosen until the form is saved. */
 export function useDisputes<V extends object>(values: V, change: (values: Partial<V>) => void) {
@@ -42,13 +49,19 @@ export function useDisputes<V extends object>(values: V, change: (values: Partia
         disputes.map((one) => (one === dispute ? { ...one, mine, isDecided: true } : one)),
       )
     }
+    const createVersion = (name: string, action: string, version: V, isChosen: boolean) => ({
+      name,
+      shown: show(version),
+      action,
+      isChosen,
+      choose: () => decideFor(version),
+    })
     return {
       label: part.label,
-      mine: show(mine),
-      theirs: show(theirs),
-      choice: isTheirs ? 'theirs' : isDecided ? 'mine' : undefined,
-      keepMine: () => decideFor(mine),
-      takeTheirs: () => decideFor(theirs),
+      versions: [
+        createVersion('Yours', 'Keep mine', mine, isDecided && !isTheirs),
+        createVersion('Theirs', 'Take theirs', theirs, isTheirs),
+      ],
     }
   }
 

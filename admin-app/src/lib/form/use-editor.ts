@@ -8,7 +8,7 @@ import { haveChanged, mergeVersions } from './form-values.ts'
 import { toSaveError } from './save-failure.ts'
 import { saveOnce } from './save-once.ts'
 import { forgetUnsavedWork } from './unsaved-work.ts'
-import { type DisputeQuestion, type NamedPart, useDisputes } from './use-disputes.ts'
+import { type DisputeQuestion, isUndecided, type NamedPart, useDisputes } from './use-disputes.ts'
 
 const ADD_FAILURE = 'An error occurred during saving.'
 const UPDATE_FAILURE = 'Update failed'
@@ -142,7 +142,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
 
   function saveIfChanged(values: V) {
     if (phase.kind === 'saving') return
-    if (disputes.questions.some(({ choice }) => !choice)) {
+    if (disputes.questions.some(isUndecided)) {
       setPhase({ kind: 'conflict' })
       return restoreFocus()
     }

@@ -9,13 +9,7 @@ import {
   findUncomparedRows,
   toComparedValues,
 } from './check-rows.ts'
-import {
-  createReview,
-  groupRefusalsByRow,
-  type ReviewAction,
-  toImportedQuestions,
-  updateReview,
-} from './review.ts'
+import { createReview, groupRefusalsByRow, type ReviewAction, updateReview } from './review.ts'
 import { countRows, filterRows } from './row-filter.ts'
 
 const rowsOf = (...values: Partial<QuestionValues>[]): ImportRow[] =>
@@ -171,38 +165,11 @@ it("maps the server's messages to the sent rows until they are fixed", () => {
   expect(check(rows, edited)[2]?.state).toBe('ready')
 })
 
-it('searches the whole catalogue again for a new import', () => {
-  const rows = rowsOf({})
-  const review = after(begin(), {
-    kind: 'compare',
-    importId: 'one',
-    rows: check(rows),
-    found: new Map(),
-  })
-  const anew = after(review, { kind: 'restart', importId: 'two' })
-  expect(anew.importId).toBe('two')
-  expect(findUncomparedRows(check(rows, anew), anew)).toHaveLength(1)
-})
-
 it('ignores the answer for a discarded import', () => {
   const discarded = check(rowsOf({}, {}))
   const next = createReview('two', undefined)
   const late = { importId: 'one', rows: discarded, found: new Map([[0, inCatalogue]]) }
   expect(updateReview(next, { kind: 'compare', ...late })).toBe(next)
-})
-
-it('sends trimmed texts and the right option as a number', () => {
-  const [checked] = check(rowsOf({ questionText: ' Where? ', correctAnswer: '1' }))
-  expect(checked && toImportedQuestions([checked])).toEqual([
-    {
-      questionText: 'Where?',
-      options: good.options,
-      correctAnswer: 1,
-      difficulty: 2,
-      keepOrder: false,
-      description: '',
-    },
-  ])
 })
 
 it('counts and filters rows by state', () => {
