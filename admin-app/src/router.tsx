@@ -38,10 +38,7 @@ function Root() {
   )
 }
 
-/**
- * These routes have no element, because the page of the list shows the form itself and keeps the
- * list loaded.
- */
+/** Without elements, because the page of the list shows the form itself and keeps the list loaded. */
 const FORM_ROUTES = [
   { path: 'new', element: null },
   { path: ':itemId/edit', element: null },

@@ -156,10 +156,7 @@ function toTrigrams(texts: readonly string[], numberOf: GramNumbering): Uint32Ar
   return Uint32Array.from(grams).sort()
 }
 
-/**
- * Removes case, accents and punctuation for comparison, but keeps symbols ("3 + 4" is not "3 × 4") and a text
- * that is only punctuation.
- */
+/** For comparison. Keeps symbols ("3 + 4" is not "3 × 4") and a text that is only punctuation. */
 function normalize(text: string): string {
   const compared = normalizeMinus(text)
     .replace(/[\u0300-\u036f]/g, '')
@@ -174,10 +171,7 @@ function normalizeMinus(text: string): string {
   return decomposed.replace(/(?<=^|[\s(=])-(?=\p{N})/gu, '−')
 }
 
-/**
- * Returns the numbers in a text in their order ("12 − 4" is not "4 − 12") and without thousands separators
- * ("1,896" is "1896").
- */
+/** In their order ("12 − 4" is not "4 − 12") and without thousands separators ("1,896" is "1896"). */
 function extractNumbers(text: string): string {
   const ungrouped = normalizeMinus(text).replace(/(?<=\p{N})[\s.,'’](?=\p{N}{3}(?!\p{N}))/gu, '')
   return (ungrouped.match(/−?\p{N}+(?:[.,]\p{N}+)*/gu) ?? []).join(' ')

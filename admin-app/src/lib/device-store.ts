@@ -2,10 +2,7 @@
 const DATABASE_NAME = 'quiz-kingdom'
 const STORE_NAME = 'drafts'
 
-/**
- * Rejects, as `writeToDevice` does, if the device cannot store anything, as in a private window or
- * on a full disk.
- */
+/** Rejects, like `writeToDevice`, on a device that cannot store anything, as in a private window. */
 export async function readFromDevice(key: string): Promise<unknown> {
   return runInStore('readonly', (store) => store.get(key))
 }
@@ -14,10 +11,7 @@ export async function writeToDevice(key: string, value: unknown): Promise<void> 
   await runInStore('readwrite', (store) => store.put(value, key))
 }
 
-/**
- * The next admin on this device must not see the drafts. Failures are ignored, because a device
- * that cannot store anything has no drafts.
- */
+/** The next admin must not see the drafts. A device that cannot store anything has none. */
 export async function clearDevice(): Promise<void> {
   await runInStore('readwrite', (store) => store.clear()).catch(() => undefined)
 }

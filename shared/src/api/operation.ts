@@ -12,10 +12,7 @@ export interface Operation {
   /** The text fields of a form with an image, sent as multipart/form-data instead of JSON. */
   form?: v.GenericSchema
   bodyLimit?: number
-  /**
-   * Set if the call has a rate limit of its own, or none (`uncounted`). `account` is for calls that hash
-   * passwords, send email or try tokens.
-   */
+  /** A limit other than the usual. `account`: for calls that hash passwords, send email or try tokens. */
   rateLimit?: 'account' | 'live' | 'uncounted'
   response: v.GenericSchema | 'file' | 'events' | 'redirect'
   /** 200 by default. `either`: 201 if the call has created something, otherwise 200. */

@@ -44,10 +44,7 @@ export function getSessionId(): number {
   return sessionNumber
 }
 
-/**
- * The returned function returns true once the current user has logged out or changed. A guest's log-in does
- * not count.
- */
+/** The returned function tells whether the current user has logged out or changed. Guests never do. */
 export function createUserChangeCheck(): () => boolean {
   const before = sessionNumber
   const sender = getUser(authStore.getState())

@@ -4,10 +4,7 @@ import type { Bar } from '../../ui/charts/bar-list.tsx'
 import { type ChartData, type ChartTable, DAY_KEY } from '../../ui/charts/chart-data.ts'
 import { DEFAULT_LINE_COLOR, SERIES_COLORS } from '../../ui/charts/kingdom-colors.ts'
 
-/**
- * Shows “Not finished” instead of “Started”, whose line would almost equal “Finished”, and leaves
- * out that line if everyone finished.
- */
+/** “Started” would almost equal “Finished”, so the chart shows “Not finished”, unless everyone did. */
 export function toPlayersData(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, started, finished }) => ({
@@ -28,10 +25,7 @@ export function hasUnfinished(figures: readonly DailyFigures[]): boolean {
   return figures.some(({ started, finished }) => started > finished)
 }
 
-/**
- * Percentage of players who came back. Days after which players still have time to come back are
- * left out.
- */
+/** In percent. Leaves out days after which players still have time to come back. */
 export function toReturnsData(figures: readonly DailyFigures[]): ChartData {
   return {
     rows: figures.map(({ day, finished, cameBackNextDay, cameBackAfterWeek }) => ({

@@ -109,10 +109,7 @@ function ExportDialog({ choices, onClose }: ExportDialogProps) {
 
 const getPartId = ({ part }: ExportChoice) => part?.id ?? 'all'
 
-/**
- * Fetches the file, because a link to it would leave the page if an API on another host refused the
- * request.
- */
+/** A link to the file would leave the page if an API on another host refused the request. */
 function fetchExport({ part }: ExportChoice, format: ExportFormat): Promise<[Blob, string[]]> {
   const query = { format }
   if (!part) {

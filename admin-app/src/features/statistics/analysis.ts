@@ -13,16 +13,10 @@ export const formatPercent = (share: number) => `${Math.round(share * 100)}%`
 export const formatCoefficient = (coefficient: number) =>
   coefficient.toFixed(2).replace('-', '\u2212')
 
-/**
- * Share of right answers from which a question is very easy, and discrimination below which it is
- * weak (https://docs.moodle.org/dev/Quiz_report_statistics).
- */
+/** Limits of very easy and weak questions: https://docs.moodle.org/dev/Quiz_report_statistics */
 const VERY_EASY_FACILITY_MIN = 0.9
 export const WEAK_DISCRIMINATION_BELOW = 0.2
-/**
- * If more than this share of the strong players choose the same wrong option, the right answer may
- * be set wrongly.
- */
+/** A wrong option chosen by more than this share of the strong players may be the right one. */
 const MAJORITY_SHARE = 0.5
 
 /** Kinds of remarks, worst first. */
@@ -129,10 +123,7 @@ export function classifyDifficulty({
   return facility <= HARD_FACILITY_MAX ? 3 : 2
 }
 
-/**
- * Alpha from which a quiz is consistent, and below which it needs a look
- * (https://docs.moodle.org/dev/Quiz_report_statistics).
- */
+/** Limits of consistent and poor quizzes: https://docs.moodle.org/dev/Quiz_report_statistics */
 const GOOD_ALPHA_MIN = 0.75
 const POOR_ALPHA_BELOW = 0.64
 

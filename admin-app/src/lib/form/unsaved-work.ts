@@ -2,7 +2,6 @@ import { expireSession } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { createStore } from 'zustand/vanilla'
 
 interface UnsavedWork {
-  /** A form holds changes that are not saved. */
   unsaved: boolean
   /** The session ended while a form had unsaved changes, so the form stays until its owner logs in again. */
   interrupted: boolean

@@ -21,10 +21,7 @@ type SavePhase =
   | { kind: 'idle' }
   | { kind: 'saving' }
   | { kind: 'failed'; message: string }
-  /**
-   * Someone else saved in the meantime. The form now includes their changes, and the next save
-   * builds on them.
-   */
+  /** The form now includes someone else's changes, and the next save builds on them. */
   | { kind: 'conflict' }
 
 interface EditorOptions<V, T extends Versioned> {
@@ -40,10 +37,7 @@ interface EditorOptions<V, T extends Versioned> {
   send: (values: V, base: T | undefined) => Promise<T>
   /** Called after a request without a response. Only the function of the first render is called. */
   fetchStored: () => Promise<readonly T[]>
-  /**
-   * Called with the server's version, saved by this form or by someone else, even after the form is
-   * closed.
-   */
+  /** Called with a version saved by this form, even if it is closed by then, or by someone else. */
   onStored: (stored: T) => void
   onSaved: (saved: T) => void
   gone: string
@@ -186,10 +180,7 @@ export function validateOnBlur({ field, form }: BlurredField) {
   return { onBlur: () => runAfterPress(validate) }
 }
 
-/**
- * When the form opens, and when its fields are enabled again after a save, focuses the first invalid
- * field, or else what was focused before, or the first field.
- */
+/** On opening and after each save, focuses the first invalid field, the last focused or the first. */
 export function useFormFocus() {
   const formRef = useRef<HTMLFormElement>(null)
   const focusedBefore = useRef<Element | null>(null)

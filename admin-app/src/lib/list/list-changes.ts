@@ -6,7 +6,6 @@ export interface Identified {
 
 type ListChange<T> = (items: readonly T[]) => T[]
 
-/** Replaces an edited item, or appends a new one. */
 export function replaceOrAppend<T extends Identified>(saved: T): ListChange<T> {
   return (items) =>
     items.some(({ _id }) => _id === saved._id)

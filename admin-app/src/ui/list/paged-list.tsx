@@ -16,7 +16,6 @@ export function PagedList({ list, setPage, label, isLoading = false, children }:
   const { page, pages, offset, total, isMore = false } = list
   const last = Math.min(offset + PAGE_LENGTH, total)
 
-  /** Turns to a page and moves the focus to the top of the list. */
   function turnTo(page: number) {
     setPage(page)
     top.current?.focus()

@@ -4,10 +4,7 @@ import classes from './table-frame.module.css'
 
 interface TableFrameProps extends Pick<BoxProps, 'mah'> {
   label: string
-  /**
-   * The table contains links or buttons, so it can be scrolled with the keyboard without being
-   * focusable itself.
-   */
+  /** Links or buttons in the table let the keyboard scroll it without focusing the frame itself. */
   hasControls?: boolean
   children: ReactNode
 }

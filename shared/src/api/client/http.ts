@@ -21,7 +21,6 @@ interface FailureHints {
   failure?: string
 }
 
-/** An error whose message can be shown to users. */
 export class UserFacingError extends Error {
   override readonly name: string = 'UserFacingError'
 }

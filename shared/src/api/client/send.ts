@@ -49,7 +49,6 @@ export function requestFile(url: string): Promise<HttpResponse & { file: Blob }>
   })
 }
 
-/** Aborts `run` after the limit. */
 export async function runWithTimeout<T>(
   limitMs: number,
   run: (signal: AbortSignal) => Promise<T>,

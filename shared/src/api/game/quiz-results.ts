@@ -12,10 +12,7 @@ import {
 } from '../../entities/game/quiz-result.ts'
 import { operation } from '../operation.ts'
 
-/**
- * Starts an attempt at the category, or resumes an open one. With `again`, it always starts a new attempt,
- * and the open one can no longer be submitted.
- */
+/** Resumes an open attempt unless `again` is set, after which the open one can no longer be submitted. */
 export const start = operation('POST', '/api/quiz-result/start', 'player', {
   body: AttemptStartFormSchema,
   status: 201,
@@ -29,10 +26,7 @@ export const listOpen = operation('GET', '/api/quiz-result/open', 'player', {
   failure: 'Failed to load questions. Please try again.',
 })
 
-/**
- * Counts once per `attemptId`. Refused with 409 if the category has been started anew since, and with 410
- * long after the deadline.
- */
+/** Counts once per `attemptId`. Refused with 409 after a new start, and with 410 long after the deadline. */
 export const submit = operation('PUT', '/api/quiz-result/submit', 'player', {
   body: SubmissionSchema,
   bodyLimit: SUBMISSION_BYTES_MAX,

@@ -6,10 +6,7 @@ export interface PresenceCheckOptions {
   isByToken?: boolean
 }
 
-/**
- * Call the returned function before a request. Its result returns true while the page is open for the same
- * user.
- */
+/** Call before a request. The result tells whether the page is still open for the same user. */
 export function usePresenceCheck({
   isByToken = false,
 }: PresenceCheckOptions = {}): () => () => boolean {

@@ -3,7 +3,6 @@ import { useStore } from 'zustand'
 import { createStore } from 'zustand/vanilla'
 import classes from './lazy-page.module.css'
 
-/** The code of a page could not be loaded. */
 export class PageLoadError extends Error {
   override readonly name = 'PageLoadError'
 }

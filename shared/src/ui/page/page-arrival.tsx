@@ -4,10 +4,7 @@ import { announce } from '../feedback/announcer.ts'
 
 let lastPage: string | undefined
 
-/**
- * When the user has followed a link in the app, scrolls to the top and focuses the heading. Render it after
- * the page, and pass the page's key as `page`.
- */
+/** After a link in the app, scrolls to the top and focuses the heading. Render it after the page. */
 export function PageArrival({ page }: { page: string }) {
   const navigationType = useNavigationType()
 

@@ -7,10 +7,7 @@ interface LazyPictureProps extends ComponentProps<'img'> {
   isFirst?: boolean
 }
 
-/**
- * Loads pictures outside the view only once the player scrolls, because browsers on a slow network load
- * 2,500 px ahead, about two dozen pictures.
- */
+/** Waits for a scroll: browsers on a slow network would load some two dozen pictures, 2,500 px ahead. */
 export function LazyPicture({ src, isFirst = false, ...props }: LazyPictureProps) {
   const root = useRef<HTMLImageElement>(null)
   const [isWanted, setIsWanted] = useState(isFirst)

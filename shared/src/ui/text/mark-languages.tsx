@@ -3,7 +3,6 @@ import type { ReactNode } from 'react'
 /** Matches Ethiopic words with the spaces and punctuation between them. */
 const ETHIOPIC_WORDS = /(\p{Script=Ethiopic}+(?:[\s\p{P}]+\p{Script=Ethiopic}+)*)/u
 
-/** Marks Ethiopic words with their language. */
 export function markLanguages(text: string): ReactNode {
   // Splitting by a group keeps the matches, at the odd indices.
   const parts = text.split(ETHIOPIC_WORDS)

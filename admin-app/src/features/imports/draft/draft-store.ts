@@ -51,10 +51,7 @@ export async function readDraft(place: DraftId): Promise<Draft | undefined> {
   return { stage: v.parse(StageSchema, stage), review: v.parse(v.optional(ReviewSchema), review) }
 }
 
-/**
- * Stores the newest draft, one write at a time. When no write is pending, calls `onWritten` with
- * the stored draft, or with undefined if a write failed.
- */
+/** Writes one draft at a time, then calls `onWritten` with the newest, or with undefined if it failed. */
 export function createDraftWriter(place: DraftId, onWritten: (written: Draft | undefined) => void) {
   const key = getKeyPrefix(place)
   let written: Draft | undefined

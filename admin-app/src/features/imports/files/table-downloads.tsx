@@ -52,10 +52,7 @@ interface LeftOutDownloadProps extends LeftOutRows {
   source: ImportSource
 }
 
-/**
- * Offers the rows that were not imported, with a column of reasons, as CSV or, after importing a
- * spreadsheet, as XLSX.
- */
+/** Offers the rows not imported, with reasons, as CSV or, after importing a spreadsheet, as XLSX. */
 export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProps) {
   const action = useAction()
   const format = source.format === 'xlsx' ? 'xlsx' : 'csv'
