@@ -79,54 +79,34 @@ function getOutcome({ isHeldBack }: AnswerRoom, { result, answer }: LiveOwnState
 
 export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnState }) {
   const { rank, ranked, score, rightAnswers } = you
-  const title = rank === null ? 'That’s it!' : `You’re ${formatOrdinal(rank)} of ${ranked}!`
+  const isFirst = rank === 1 && score > 0
+  const place = rank === null ? '' : `${formatOrdinal(rank)} of ${ranked}`
+  const title = place ? `You’re ${place}!` : 'That’s it!'
   const facts = `${pluralize(score, 'point')}, ${pluralize(rightAnswers, 'right answer')}`
+  const shared = `I came ${place} in “${room.title}” on Quiz Kingdom with ${pluralize(score, 'point')}. Can you beat me? ${window.location.origin}`
   useEffect(() => announce(`${title} ${facts}`), [title, facts])
   return (
     <section aria-labelledby={HEADING_ID} className={classes.root}>
-      <div className={classes.final} data-first={rank === 1 || undefined}>
+      <div className={classes.final} data-first={isFirst || undefined}>
+        {isFirst && <img src={logo} alt="" width={88} height={88} className={classes.icon} />}
         <p className={classes.quiz}>{room.title}</p>
         <h1 id={HEADING_ID} tabIndex={-1} className={classes.title}>
           {title}
         </h1>
         <p className={classes.points}>{facts}</p>
+        {place && (
+          <div className={classes.actions}>
+            <ShareButton data={{ text: shared }} />
+            <CopyButton text={shared}>Copy as text</CopyButton>
+          </div>
+        )}
       </div>
-      {rank !== null && (
-        <ShareResult title={room.title} name={you.name} rank={rank} of={ranked} score={score} />
-      )}
       <TopPlayers rows={room.top} teams={room.teams} ownId={you.playerId} />
       <p className={classes.next}>Stay here: the host may start another round.</p>
       <div className={classes.actions}>
         <LinkButton to={paths.daily} variant="quiet">
           Play the daily quiz
         </LinkButton>
-      </div>
-    </section>
-  )
-}
-
-interface ShareResultProps {
-  title: string
-  name: string
-  rank: number
-  of: number
-  score: number
-}
-
-function ShareResult({ title, name, rank, of, score }: ShareResultProps) {
-  const points = score.toLocaleString('en')
-  const text = `I came ${formatOrdinal(rank)} of ${of} in “${title}” on Quiz Kingdom with ${points} points. Can you beat me? ${window.location.origin}`
-  return (
-    <section aria-label="Share your result" className={classes.shareCard}>
-      <img src={logo} alt="" width={48} height={48} />
-      <p className={classes.shareName}>{name}</p>
-      <p className={classes.shareRank}>
-        {formatOrdinal(rank)} <span>of {of}</span>
-      </p>
-      <p>{points} points · Can you beat me?</p>
-      <div className={classes.actions}>
-        <ShareButton data={{ text }} />
-        <CopyButton text={text}>Copy as text</CopyButton>
       </div>
     </section>
   )
