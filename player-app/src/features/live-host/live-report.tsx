@@ -14,6 +14,7 @@ import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
+import card from '../../ui/card.module.css'
 import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -36,6 +37,7 @@ export function LiveReport({ roomId, round }: { roomId: Id; round: number | unde
       {report && (
         <div className="stack gap-m">
           <RoundLinks report={report} />
+          <Figures report={report} />
           <p className={classes.files}>
             <LinkButton reloadDocument to={getExportUrl(report, 'xlsx')}>
               Download for Excel (XLSX)
@@ -78,6 +80,31 @@ function RoundLinks({ report: { rounds, round, roomId } }: { report: Report }) {
     </nav>
   )
 }
+
+function Figures({ report: { players, questions } }: { report: Report }) {
+  const known = questions.filter(({ rightAnswers }) => rightAnswers !== null)
+  const right = sum(known.map(({ rightAnswers }) => rightAnswers ?? 0))
+  const judged = sum(known.map(({ answered }) => answered))
+  const answered = sum(questions.map((question) => question.answered))
+  const totalMs = sum(questions.map((question) => (question.meanMs ?? 0) * question.answered))
+  const figures = [
+    ['Players', players.length.toLocaleString('en')],
+    ['Right', judged > 0 ? `${Math.round((right / judged) * 100)}%` : '–'],
+    ['Per answer', answered > 0 ? `${(totalMs / answered / 1000).toFixed(1)} s` : '–'],
+  ]
+  return (
+    <dl className={classes.figures}>
+      {figures.map(([label, figure]) => (
+        <div key={label} className={`${card.card} ${classes.figure}`}>
+          <dt className="muted small">{label}</dt>
+          <dd>{figure}</dd>
+        </div>
+      ))}
+    </dl>
+  )
+}
+
+const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function HardestQuestions({ report: { hardest, questions } }: { report: Report }) {
   const rows = hardest.flatMap((number) => questions.find((each) => each.number === number) ?? [])
