@@ -1,4 +1,3 @@
-import { PASSWORD } from '../fixtures/accounts.ts'
 import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -15,45 +14,6 @@ test('field errors show only once a field was touched', async ({ page }) => {
   await expect(page.getByLabel('Username')).toBeFocused()
 })
 
-test('a wrong password is told in red, clears after five seconds, and keeps what was typed', async ({
-  page,
-  account,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await page.clock.install()
-  await page.goto('/login')
-  await page.getByLabel('Email').fill(account.email)
-  await page.getByLabel('Password', { exact: true }).fill('Wrong-Horse-7!')
-  await page.clock.pauseAt(Date.now() + 60_000)
-  await page.getByRole('button', { name: 'Login' }).click()
-  const alert = page.getByRole('alert').filter({ hasText: 'Invalid Credentials!' })
-  await expect(alert).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue(account.email)
-  await page.clock.runFor(4900)
-  await expect(alert).toBeVisible()
-  await page.clock.runFor(200)
-  await expect(alert).toBeHidden()
-  // Playwright resumes a clock that is left paused by itself, and may do so in the next test's context.
-  await page.clock.resume()
-})
-
-test('a taken e-mail is told at its field and nothing typed is lost', async ({
-  page,
-  account,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await page.goto('/signup')
-  await page.getByLabel('Email').fill(account.email.toUpperCase())
-  await page.getByLabel('Username').fill('somebody-else')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByRole('button', { name: 'Sign Up' }).click()
-  await expect(page.getByLabel('Email')).toHaveAttribute('aria-invalid', 'true')
-  await expect(page.getByLabel('Username')).toHaveValue('somebody-else')
-  await expect(page.getByLabel('Password', { exact: true })).toHaveValue(PASSWORD)
-})
-
 test('a link that was never sent is refused', async ({ page, allowFailedCalls }) => {
   allowFailedCalls()
   await page.goto('/reset-password/nonsense')
@@ -62,6 +22,8 @@ test('a link that was never sent is refused', async ({ page, allowFailedCalls })
   await expect(page.getByText('Invalid or expired token.')).toBeVisible()
   await page.goto('/verify-email')
   await expect(page.getByText('Already token not found')).toBeVisible()
+  await page.goto('/reset-password')
+  await expect(page.getByText('No token provided.')).toBeVisible()
 })
 
 test('an admin who logs in on the player site lands on the dashboard', async ({ page, site }) => {

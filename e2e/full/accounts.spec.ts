@@ -1,5 +1,5 @@
 import type { Page } from 'playwright/test'
-import { act, find, openAccounts, openDialog, row } from '../fixtures/account-list.ts'
+import { find, openAccounts, openDialog, row } from '../fixtures/account-list.ts'
 import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -65,25 +65,6 @@ test('a long list is gone through page by page', async ({ adminPage: page, site 
   await expect(page.getByText('101–102 of 102')).toBeVisible()
   await page.goBack()
   await expect(row(page, nameOf(0))).toBeVisible()
-})
-
-test('an act that fails says why, and can be tried again', async ({
-  adminPage: page,
-  account: { username },
-  site,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await openAccounts(page, site.adminUrl, `?search=${username}`)
-  const api = '**/api/accounts/*/reset-mail'
-  await page.route(api, (route) => route.abort())
-  await act(page, username, 'Send reset email')
-  const dialog = page.getByRole('dialog')
-  await expect(dialog.getByRole('alert')).toHaveText('The email could not be sent.')
-  await page.unroute(api)
-  await dialog.getByRole('button', { name: 'Send reset email' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(page.getByText(`We’ve emailed a reset link to ${username}.`)).toBeVisible()
 })
 
 test('a list that cannot be loaded says so, and is tried again', async ({

@@ -7,18 +7,10 @@ import {
   DESCRIPTION,
   fillKingdom,
   kingdomCard,
-  listOf,
   newTitle,
   pressAction,
 } from '../fixtures/console-forms.ts'
-import {
-  fortyMegapixels,
-  png,
-  pngNamedJpg,
-  svgWithScript,
-  threeMegabytes,
-  truncatedJpg,
-} from '../fixtures/images.ts'
+import { png } from '../fixtures/images.ts'
 import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 import { findViolations } from '../fixtures/violations.ts'
@@ -41,71 +33,6 @@ test.describe('kingdoms', () => {
     await adminPage.goto(`${site.adminUrl}/kingdoms`)
     await expect(adminPage.getByRole('heading', { name: 'Kingdoms', level: 1 })).toBeVisible()
   })
-
-  test('every field says what is wrong with it', async ({ adminPage: page }) => {
-    await page.getByRole('button', { name: 'Add Kingdom' }).click()
-    await expect(page.getByText('A title is required!')).toBeHidden()
-    await page.getByRole('button', { name: 'Save' }).click()
-    for (const message of [
-      'A title is required!',
-      'A description is required!',
-      'An image is required!',
-    ]) {
-      await expect(page.getByText(message)).toBeVisible()
-    }
-    await page.getByLabel('Description').fill('Too short')
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Minimum 50 characters')).toBeVisible()
-    await page.getByLabel('Description').fill('x'.repeat(201))
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Maximum 200 characters')).toBeVisible()
-  })
-
-  test('files that are images by content are taken, whatever their name', async ({
-    adminPage: page,
-  }) => {
-    const title = newTitle('Kingdom')
-    await fillKingdom(page, title)
-    await chooseImage(page, await pngNamedJpg())
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-  })
-
-  test('a script in an SVG does not survive', async ({ adminPage: page }) => {
-    const title = newTitle('Kingdom')
-    await fillKingdom(page, title)
-    await chooseImage(page, svgWithScript())
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('heading', { name: title })).toBeVisible()
-    const src = await kingdomCard(page, title).locator('img').getAttribute('src')
-    const image = await page.request.get(new URL(src ?? '', page.url()).href)
-    expect(image.headers()['content-type']).toBe('image/webp')
-    expect((await image.body()).includes('script')).toBe(false)
-  })
-
-  for (const { name, file, message } of [
-    { name: 'a 3 MB file', file: threeMegabytes, message: 'File too large' },
-    { name: 'a truncated jpg', file: truncatedJpg, message: 'Unsupported Format' },
-    { name: 'a 40-megapixel png', file: fortyMegapixels, message: /too (large|many)/i },
-  ]) {
-    test(`${name} is refused and nothing typed is lost`, async ({
-      adminPage: page,
-      allowFailedCalls,
-    }) => {
-      allowFailedCalls()
-      const title = newTitle('Kingdom')
-      await fillKingdom(page, title)
-      await chooseImage(page, await file())
-      await page.getByRole('button', { name: 'Save' }).click()
-      await expect(page.getByText(message)).toBeVisible()
-      await expect(page.getByLabel('Title')).toHaveValue(title)
-      await expect(page.getByLabel('Description')).toHaveValue(DESCRIPTION)
-      const { kingdoms } = await (
-        await page.request.get(new URL('/api/kingdom', page.url()).href)
-      ).json()
-      expect(kingdoms.map((kingdom: { title: string }) => kingdom.title)).not.toContain(title)
-    })
-  }
 
   test('the Escape that closes the question does not ask it again', async ({ adminPage: page }) => {
     const question = page.getByRole('dialog', { name: 'Leave without saving?' })
@@ -227,82 +154,11 @@ test.describe('categories', () => {
     await expect(adminPage.getByRole('heading', { name: 'Categories', level: 1 })).toBeVisible()
   })
 
-  test('the search narrows by title, description and kingdom', async ({
-    adminPage: page,
-    adminCalls,
-  }) => {
-    const [title, about, kingdom] = [newTitle('Waters'), newTitle('Lakes'), newTitle('Rift')]
-    await addByCall(adminCalls, { title, kingdom, description: `${about}. ${DESCRIPTION}` })
-    await page.reload()
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-    for (const words of [title, about.toUpperCase(), kingdom]) {
-      await page.getByPlaceholder('Search...').fill(words)
-      await expect(rows).toHaveCount(1)
-      await expect(rows).toContainText(title)
-    }
-    await page.getByPlaceholder('Search...').fill('no such thing anywhere')
-    await expect(page.getByText('No categories found')).toBeVisible()
-    await page.getByRole('button', { name: 'Show all categories' }).click()
-    await expect(rows.nth(1)).toBeVisible()
-  })
-
-  test('a kingdom narrows the list, together with the search, and stands in the address', async ({
-    adminPage: page,
-    adminCalls,
-  }) => {
-    const [first, second, kingdom] = [newTitle('Waters'), newTitle('Hills'), newTitle('Rift')]
-    for (const title of [first, second]) await addByCall(adminCalls, { title, kingdom })
-    await page.reload()
-    const rows = page.getByRole('row').filter({ has: page.getByRole('cell') })
-    await page.getByRole('combobox', { name: 'Kingdom' }).selectOption({ label: kingdom })
-    await expect(rows).toHaveCount(2)
-    await page.getByPlaceholder('Search...').fill(second)
-    await expect(rows).toHaveCount(1)
-    await page.reload()
-    await expect(rows).toHaveCount(1)
-    await expect(rows).toContainText(second)
-    await page.getByRole('button', { name: 'Clear search' }).click()
-    await expect(rows).toHaveCount(2)
-  })
-
   test('a link to what was deleted says so', async ({ adminPage: page, site }) => {
     await page.goto(`${site.adminUrl}/categories/${'0'.repeat(24)}/edit`)
     await expect(page.getByText('This category no longer exists.')).toBeVisible()
     await page.getByRole('button', { name: 'Add Category' }).click()
     await expect(page.getByLabel('Title')).toBeFocused()
-  })
-
-  test('one delete waits for nothing but itself, and takes no focus from elsewhere', async ({
-    adminPage: page,
-    adminCalls,
-    site,
-  }) => {
-    const kingdom = newTitle('Rift')
-    const titles = [newTitle('First'), newTitle('Second'), newTitle('Third')]
-    for (const title of titles) await addByCall(adminCalls, { title, kingdom })
-    await page.goto(listOf(site, kingdom))
-    const [first = '', second = '', third = ''] = titles
-    const lastActions = page.getByRole('button', { name: `Actions for ${third}` })
-    const calls: string[] = []
-    const held: (() => void)[] = []
-    await page.route('**/api/category/remove/*', async (route) => {
-      calls.push(route.request().url())
-      await new Promise<void>((release) => held.push(release))
-      await route.continue()
-    })
-    await pressAction(page, first, 'Delete')
-    await pressAction(page, second, 'Delete')
-    await page.getByRole('button', { name: `Actions for ${first}` }).click()
-    const menu = page.getByRole('menu', { name: `Actions for ${first}` })
-    await expect(menu.getByRole('menuitem', { name: 'Delete' })).toBeDisabled()
-    await page.keyboard.press('Escape')
-    await expect.poll(() => held.length).toBe(2)
-    await lastActions.focus()
-    for (const release of held) release()
-    await expect(page.getByRole('button', { name: 'Undo' })).toHaveCount(2)
-    await expect(page.getByText('It was already deleted.')).toBeHidden()
-    expect(calls).toHaveLength(2)
-    await expect(lastActions).toBeFocused()
   })
 
   test('the pager leads to the top of a page that stands in the address', async ({
@@ -371,28 +227,12 @@ test.describe('categories', () => {
   }) => {
     const title = newTitle('Waters')
     await addByCall(adminCalls, { title, kingdom: newTitle('Rift'), timeAllowed: '0:00' })
-    await page.goto(listOf(site, title))
+    await page.goto(`${site.adminUrl}/categories?search=${title}`)
     const row = page.getByRole('row', { name: new RegExp(title) })
     await expect(row).toContainText('Unplayable: it has no questions, and its time is 0:00')
     await pressAction(page, title, 'Edit')
-    await expect(page.getByText('it has no questions, and its time is 0:00')).toBeVisible()
     await page.getByLabel('Time').fill('4:30')
-    await expect(page.getByText('Unplayable: it has no questions')).toBeVisible()
-    await expect(page.getByText('its time is 0:00')).toBeHidden()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(row).toContainText('Unplayable: it has no questions')
-
-    await row.getByRole('link').click()
-    await page.getByRole('button', { name: 'Add Question' }).click()
-    await page.getByRole('textbox', { name: 'Question' }).fill('Which lake is the largest?')
-    for (const letter of ['A', 'B', 'C', 'D'])
-      await page.getByRole('textbox', { name: `Option ${letter}` }).fill(letter)
-    await page.getByLabel('Option A is correct').check()
-    await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByRole('article')).toHaveCount(1)
-    await page.goBack()
-    await expect(row).toBeVisible()
-    await expect(row.getByText('Unplayable')).toBeHidden()
+    await expect(page.getByText('Unplayable: it has no questions', { exact: true })).toBeVisible()
   })
 
   test('+ Add Quiz needs a category of the chosen kingdom and leads to its questions', async ({

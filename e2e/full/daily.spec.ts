@@ -9,7 +9,6 @@ import {
   start,
   test,
 } from '../fixtures/daily.ts'
-import { submitAll } from '../fixtures/play.ts'
 import { expect } from '../fixtures/test.ts'
 
 test('tells a guest the right answers once the day is over', async ({ page, day, clock }) => {
@@ -20,21 +19,6 @@ test('tells a guest the right answers once the day is over', async ({ page, day,
   await page.reload()
   await expect(page.getByText(/You scored \d+ out of 10/)).toBeVisible()
   await expect(page.getByText('Shown when the day is over')).toHaveCount(0)
-})
-
-test('is that of the new day where an app is woken the next morning', async ({
-  playerPage: page,
-  clock,
-  day,
-}) => {
-  await page.clock.install()
-  await page.goto('/daily')
-  const card = page.getByRole('main')
-  await expect(card).toContainText(inWords(day))
-  clock.set(clock.now() + DAY_MS)
-  await page.clock.fastForward('14:00:00')
-  await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
-  await expect(card).toContainText(inWords(dayAfter(day)))
 })
 
 test('moves no option while it is played when nothing new can be learnt of the day', async ({
@@ -52,42 +36,6 @@ test('moves no option while it is played when nothing new can be learnt of the d
   await page.evaluate(() => document.dispatchEvent(new Event('visibilitychange')))
   await expect(page.getByText('Failed to load the daily quiz')).toBeAttached()
   await expect.poll(() => option.boundingBox()).toEqual(place)
-})
-
-const inWords = (day: string) =>
-  new Date(day).toLocaleDateString('en-GB', { dateStyle: 'long', timeZone: 'UTC' })
-
-test('belongs to the day on which it began when midnight comes in the middle of it', async ({
-  playerPage: page,
-  clock,
-  day,
-}) => {
-  clock.set(Date.parse(`${day}T20:58:00Z`))
-  await start(page)
-  clock.set(Date.parse(`${day}T21:01:00Z`))
-  await page.reload()
-  await finish(page, day)
-  await expect(page.getByText('You came 1st of 1')).toBeVisible()
-  await page.goto('/daily')
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await finish(page, dayAfter(day))
-})
-
-test.describe('on a device in another zone', () => {
-  test.use({ timezoneId: 'America/New_York' })
-
-  test('is that of Addis Ababa, also while the clock is put forward and wrong by a day', async ({
-    playerPage: page,
-    day,
-  }) => {
-    // A minute before New York puts its clocks forward.
-    await page.clock.install({ time: new Date('2027-03-14T06:59:00Z') })
-    await start(page)
-    await page.clock.fastForward('02:00')
-    await finish(page, day)
-    await expect(page.getByText('You’re 1st of 1 today!')).toBeVisible()
-  })
 })
 
 test('counts for its day when the network took a day, and is on no board', async ({
@@ -112,80 +60,6 @@ test('counts for its day when the network took a day, and is on no board', async
     ),
   ).toBeVisible()
   await expect(page.getByText('1-day streak Play today to keep it.')).toBeVisible()
-})
-
-test('loses no theme that one admin types to the one of another, nor to a link', async ({
-  adminPage,
-  context,
-  site,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  const other = await context.newPage()
-  const [mine, others] = [openDay(adminPage), openDay(other)]
-  const [myCell, theirCell] = [calendarDays(adminPage).nth(2), calendarDays(other).nth(2)]
-  for (const page of [adminPage, other]) {
-    await page.goto(`${site.adminUrl}/daily`)
-    await calendarDays(page).nth(2).click()
-  }
-  await mine.getByLabel('Theme').fill('Of one')
-  await others.getByLabel('Theme').fill('Of two')
-  await others.getByRole('button', { name: 'Save theme' }).click()
-  await expect(theirCell).toContainText('Of two')
-
-  // What the first pins is merged; the theme, which both have changed, is asked about.
-  await mine
-    .getByRole('button', { name: /^Pin\b/ })
-    .first()
-    .click()
-  await expect(myCell).toHaveAccessibleName(/1 pinned/)
-  await expect(myCell).toContainText('Of two')
-  await expect(mine.getByRole('alert')).toContainText('Someone else edited this')
-  const asked = mine.getByRole('group', { name: 'Theme' })
-  for (const theme of ['Of one', 'Of two'])
-    await expect(asked.getByText(theme, { exact: true })).toBeVisible()
-  await mine.getByRole('button', { name: 'Save theme' }).click()
-  await expect(asked.getByRole('button', { name: 'Keep mine' })).toBeFocused()
-  await expect(mine.getByLabel('Theme')).toHaveValue('Of one')
-  await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
-  await adminPage.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
-  await asked.getByRole('button', { name: 'Keep mine' }).click()
-  await mine.getByRole('button', { name: 'Save theme' }).click()
-  await expect(myCell).toContainText('Of one')
-  await expect(asked).toHaveCount(0)
-
-  // The second has not seen the pin, and changes the theme alone.
-  await others.getByLabel('Theme').fill('Of both')
-  await others.getByRole('button', { name: 'Save theme' }).click()
-  await others.getByRole('button', { name: 'Take theirs' }).click()
-  await expect(others.getByLabel('Theme')).toHaveValue('Of one')
-  await expect(theirCell).toHaveAccessibleName(/1 pinned/)
-  await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
-  await expect(adminPage.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
-})
-
-test('adds whoever earned a badge with it to those who hold that badge, in the console', async ({
-  adminPage,
-  adminCalls,
-  otherDevicePage,
-  site,
-  clock,
-  day,
-}) => {
-  const counted = await (await adminCalls.get('/api/admin/badges')).json()
-  const { title, players } = counted.find(({ id }: { id: string }) => id === 'first-daily')
-  await start(otherDevicePage)
-  await finish(otherDevicePage, day)
-  clock.set(clock.now() + 5 * 60 * 1000)
-  await adminPage.goto(`${site.adminUrl}/daily`)
-  const panel = adminPage.getByRole('region', { name: 'Badges', exact: true })
-  const chart = panel.getByRole('list', { name: 'Bar chart: how many players hold each badge' })
-  await panel.getByText('All', { exact: true }).click()
-  const bar = chart.getByRole('listitem').filter({ hasText: title })
-  await expect(bar).toHaveText(`${title} ${players + 1}`)
-  await expectNoViolations(adminPage)
-  await panel.getByText('Table', { exact: true }).click()
-  await expect(panel.getByRole('row', { name: `${title} ${players + 1}` })).toBeVisible()
 })
 
 test('is shared as words and as a picture that say nothing of what was asked', async ({
@@ -226,34 +100,6 @@ test('is a challenge to whoever opens a shared link, with a preview of its own',
   const [, preview = ''] = /property="og:image" content="([^"]+)"/.exec(shared) ?? []
   expect(preview).toContain('daily-preview.png')
   expect((await request.get(preview)).headers()['content-type']).toBe('image/png')
-})
-
-test('keeps its questions from the review of another quiz until it is finished', async ({
-  playerPage: page,
-  day,
-}) => {
-  const start = page.waitForResponse('**/api/daily/start')
-  await page.goto('/daily')
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  const { questions } = await (await start).json()
-  const all: { questions: { _id: string; categoryId: string }[] } = await (
-    await page.request.get('/api/questions')
-  ).json()
-  const asked = all.questions.find(({ _id }) => _id === questions[0]._id)
-  await page.goto(`/quizflow/${asked?.categoryId}`)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await submitAll(page)
-  const heldBack = page.getByText('Hidden until you finish your other quiz')
-  await expect(heldBack.first()).toBeVisible()
-  await expect(page.getByText(/Your score leaves out \d+ questions? until/)).toBeVisible()
-
-  await page.goto('/daily')
-  await finish(page, day)
-  await page.goBack()
-  await page.goBack()
-  await expect(page).toHaveURL('/result-detail')
-  await expect(page.getByText(/You scored \d+ out of/)).toBeVisible()
-  await expect(heldBack).toHaveCount(0)
 })
 
 test('lets visitors answer a question at once on the home page', async ({ page }) => {

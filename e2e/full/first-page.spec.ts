@@ -328,22 +328,6 @@ test('a chosen colour scheme is there in the first frame', async ({ page }) => {
   expect(await page.evaluate(() => [...window.schemes])).toEqual(['dark'])
 })
 
-test('a kingdom takes at most 25 requests where nothing is cached', async ({
-  playerPage: page,
-}) => {
-  const { kingdoms } = await (await page.request.get('/api/kingdom')).json()
-  await page.goto(`/quizkingdom?id=${kingdoms[0]._id}`)
-  await expect(page.getByText(/points? each/).first()).toBeVisible()
-  await page.waitForLoadState('networkidle')
-  const requests = await page.evaluate(() =>
-    ['navigation', 'resource'].flatMap((type) =>
-      performance.getEntriesByType(type).map(({ name }) => new URL(name).pathname),
-    ),
-  )
-  expect(requests.length).toBeGreaterThan(10)
-  expect(requests.slice(25)).toEqual([])
-})
-
 /** What the page would still ask for is not refused: it is gone first. */
 async function leave(page: Page, slow: SlowPage): Promise<void> {
   await page.goto('about:blank')

@@ -82,36 +82,6 @@ test('an import goes on in one tab at a time, so that none writes over the other
   await expect(rowCard(page, 2)).toContainText('Gulf of Tadjoura')
 })
 
-test('a file brings difficulties, which can be mended before they are imported', async ({
-  adminPage: page,
-  adminCalls,
-  site,
-}) => {
-  const quiz = await openImport(
-    { adminPage: page, adminCalls, site },
-    text('valleys.csv', [
-      [...HEADINGS, 'difficulty'],
-      ['Which valley holds the Danakil salt?', 'Afar', 'Omo', 'Guder', '1', '', 'Hard'],
-      ['Through which valley does the Awash flow?', 'Rift', 'Omo', 'Guder', '1', '', '3'],
-      ['Which valley is green all the year round?', 'Guder', 'Afar', 'Omo', '1', '', ''],
-    ]),
-  )
-  await expect(rowCard(page, 2)).toContainText('Difficulty: Hard')
-  await expect(rowCard(page, 4)).toContainText('Difficulty: Medium')
-  await rowCard(page, 3).getByRole('button', { name: 'Edit' }).click()
-  await rowCard(page, 3).getByRole('radio', { name: 'Easy' }).check()
-  await rowCard(page, 3).getByRole('button', { name: 'Done' }).click()
-  await expect(rowCard(page, 3)).toContainText('Difficulty: Easy')
-  await page.getByRole('button', { name: 'Import 3 questions' }).click()
-  await expect(page.getByText(/3 questions/).first()).toBeVisible()
-  const stored = async () => {
-    const answer = await adminCalls.get(`/api/questions/category/${categoryIdOf(quiz)}/admin`)
-    const questions: { difficulty: number }[] = await answer.json()
-    return questions.map(({ difficulty }) => difficulty)
-  }
-  await expect.poll(stored).toEqual([2, 3, 1, 2])
-})
-
 test('by keyboard alone a file is imported', async ({ adminPage: page, adminCalls, site }) => {
   await openImport({ adminPage: page, adminCalls, site })
   const choosing = page.waitForEvent('filechooser')
@@ -205,32 +175,6 @@ test('an answer that gets lost on its way writes an import once', async ({
   await expect(page.getByRole('article')).toHaveCount(1)
 })
 
-test('a question that stands in the catalogue already is shown beside it, and not taken', async ({
-  adminPage: page,
-  adminCalls,
-  site,
-}) => {
-  const question = {
-    questionText: 'Which monastery stands on the cliffs of Debre Damo?',
-    options: ['Abuna Aregawi', 'Abba Pentalewon'],
-    correctAnswer: 0,
-  }
-  const quiz = await makeQuiz(adminCalls, [question])
-  await page.goto(`${site.adminUrl}/import`)
-  await chooseFile(
-    page,
-    text('churches.csv', [
-      HEADINGS,
-      ['Which monastery stands on the cliffs of Debre Damo', ...question.options, '', '1', ''],
-    ]),
-  )
-  await expect(rowCard(page, 2).getByText(`In the category ${quiz.title}`)).toBeVisible()
-  await expect(page.getByRole('checkbox', { name: 'Include Row 2' })).not.toBeChecked()
-  await page.getByRole('checkbox', { name: 'Include Row 2' }).check()
-  await page.getByRole('button', { name: 'Import 1 question' }).click()
-  await expect(page.getByText('Choose a category')).toBeVisible()
-})
-
 test('columns with headings of one’s own are assigned once, and remembered', async ({
   adminPage: page,
   adminCalls,
@@ -255,7 +199,10 @@ test('columns with headings of one’s own are assigned once, and remembered', a
   await expect(rowCard(page, 2)).toBeVisible()
 })
 
-test('a template is a file that can be imported', async ({ adminPage: page, site }) => {
+test('a template is a file that can be imported, into a category that is chosen', async ({
+  adminPage: page,
+  site,
+}) => {
   await page.goto(`${site.adminUrl}/import`)
   for (const format of ['XLSX', 'CSV']) {
     const downloading = page.waitForEvent('download')
@@ -267,6 +214,8 @@ test('a template is a file that can be imported', async ({ adminPage: page, site
     await page.locator('input[type=file]').setInputFiles({ name, mimeType: '', buffer })
     await expect(page.getByText(name, { exact: true })).toBeVisible()
     await expect(rowCard(page, 3)).toBeVisible()
+    await page.getByRole('button', { name: /^Import \d/ }).click()
+    await expect(page.getByText('Choose a category')).toBeVisible()
     await page.getByRole('button', { name: 'Discard' }).click()
     await page.getByRole('dialog').getByRole('button', { name: 'Discard' }).click()
   }

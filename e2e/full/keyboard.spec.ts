@@ -1,7 +1,5 @@
-import { PASSWORD } from '../fixtures/accounts.ts'
 import { press, questions, tabTo, type } from '../fixtures/keyboard.ts'
 import { makeQuiz } from '../fixtures/made-quiz.ts'
-import { linkPath } from '../fixtures/mailbox.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('letters and digits choose only while the focus is in the quiz', async ({
@@ -45,48 +43,6 @@ test('letters and digits can be switched off, and stay off on this device', asyn
   for (const key of ['a', '2', 'ArrowRight']) await page.keyboard.press(key)
   await expect(page.getByRole('heading', { name: /^Question 2/ })).toBeFocused()
   await expect(page.getByRole('progressbar')).toHaveAttribute('aria-valuenow', '0')
-})
-
-test('by keyboard alone an admin adds a question', async ({
-  adminPage: page,
-  adminCalls,
-  site,
-}) => {
-  const { title } = await makeQuiz(adminCalls, questions)
-  await page.goto(`${site.adminUrl}/add-quiz`)
-  await tabTo(page, page.getByRole('combobox', { name: 'Category' }))
-  await page.keyboard.type(title)
-  await press(page, 'button', '+ Add Quiz')
-  await press(page, 'button', 'Add Question')
-  await tabTo(page, page.getByRole('textbox', { name: 'Question' }))
-  await page.keyboard.type('Which lake lies the lowest?')
-  const right = page.getByRole('radio', { name: 'Option A is correct' })
-  await tabTo(page, right)
-  await page.keyboard.press('Space')
-  await expect(right).toBeChecked()
-  for (const [letter, lake] of Object.entries({ A: 'Asale', B: 'Tana', C: 'Zway', D: 'Hayq' })) {
-    await tabTo(page, page.getByRole('textbox', { name: `Option ${letter}` }))
-    await page.keyboard.type(lake)
-  }
-  await tabTo(page, page.getByRole('textbox', { name: 'Description' }))
-  await page.keyboard.type('It lies in the Danakil, below the level of the sea.')
-  await press(page, 'button', 'Save')
-  await expect(
-    page.getByRole('article').filter({ hasText: 'Which lake lies the lowest?' }),
-  ).toBeVisible()
-})
-
-test('by keyboard alone a visitor signs up', async ({ page, site }) => {
-  const username = `keys-${process.pid}`
-  const email = `${username}@example.org`
-  await page.goto('/signup')
-  await type(page, 'Email', email)
-  await type(page, 'Username', username)
-  await type(page, 'Password', PASSWORD)
-  await page.keyboard.press('Enter')
-  await expect(page).toHaveURL('/login')
-  await page.goto(linkPath(await site.mailbox.newest(email, /verify/i), 'verify-email'))
-  await expect(page).toHaveURL('/login')
 })
 
 test('by keyboard alone one logs in, plays a quiz, sees the result and the leaderboard', async ({

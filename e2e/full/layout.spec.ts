@@ -75,17 +75,6 @@ test('a small phone shows a question with all its options above the buttons', as
   await expect(page.getByRole('radio').first()).toBeInViewport({ ratio: 1 })
 })
 
-test('the chosen colour scheme stays after a reload', async ({ page }) => {
-  await page.goto('/')
-  const root = page.locator('html')
-  await page.getByRole('contentinfo').getByText('Dark', { exact: true }).click()
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.reload({ waitUntil: 'commit' })
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'dark')
-  await page.getByRole('contentinfo').getByText('Light', { exact: true }).click()
-  await expect(root).toHaveAttribute('data-mantine-color-scheme', 'light')
-})
-
 test('a phone has a sidebar that opens, closes by Escape and by going somewhere', async ({
   page,
 }) => {

@@ -1,11 +1,9 @@
 import type { Page } from 'playwright/test'
 import { PASSWORD } from '../fixtures/accounts.ts'
-import { openCategory, starterCategory, startQuiz, topPlayer } from '../fixtures/play.ts'
+import { openCategory, starterCategory, topPlayer } from '../fixtures/play.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 const physics = starterCategory('science', 'physics.json')
-
-const space = starterCategory('science', 'space.json')
 
 async function fill(page: Page, fields: Record<string, string>): Promise<void> {
   for (const [label, value] of Object.entries(fields)) {
@@ -91,30 +89,6 @@ for (const form of forms) {
   })
 }
 
-test('a reset link leads to the new password, or says that its check failed', async ({
-  page,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  const api = '**/api/token/validate/*'
-  await page.route(api, (route) => route.abort())
-  await page.goto('/reset-password/abc')
-  await expect(page.getByText('An error occurred while verifying your token.')).toBeVisible()
-  await page.unroute(api)
-  await page.route(api, (route) => route.fulfill({ status: 404, body: '' }))
-  await page.goto('/reset-password/abd')
-  await expect(page.getByText('Failed to check token!')).toBeVisible()
-  await page.unroute(api)
-  const valid = { isValid: true, type: 'passwordReset' }
-  await page.route(api, (route) => route.fulfill({ json: valid }))
-  await page.goto('/reset-password/abe')
-  await expect(page.getByText('Token valid! Redirecting to reset password...')).toBeVisible()
-  await expect(page).toHaveURL('/change-password/abe')
-  await page.goto('/reset-password')
-  await expect(page.getByText('Already token not found')).toBeVisible()
-  await expect(page.getByText('No token provided.')).toBeVisible()
-})
-
 test('the kingdoms load, and may be none', async ({ playerPage: page }) => {
   const asked = Promise.withResolvers<void>()
   await page.route('**/api/kingdom', async (route) => {
@@ -161,19 +135,6 @@ test('a quiz whose facts nobody knows is played by the defaults', async ({
   await expect(page.getByRole('heading', { level: 1, name: 'Quiz', exact: true })).toBeVisible()
   await expect(page.getByText('15 minutes 0 seconds')).toBeVisible()
   await expect(page.getByText('1 point each')).toBeVisible()
-})
-
-test('a submit without a stored user leads to the log-in, which says why', async ({
-  playerPage: page,
-}) => {
-  await startQuiz(page, space)
-  for (let step = 1; step < space.questions.length; step++) {
-    await page.getByRole('button', { name: 'Next' }).click()
-  }
-  await page.evaluate(() => localStorage.removeItem('user'))
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page).toHaveURL('/login')
-  await expect(page.getByText('User not found')).toBeVisible()
 })
 
 test('a kingdom that cannot be looked up says so', async ({

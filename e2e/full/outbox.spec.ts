@@ -1,16 +1,8 @@
 import type { Route } from 'playwright/test'
 import { SHIFT_MAX, shiftOf, watchShifts } from '../fixtures/layout-shift.ts'
 import { LAKE_AND_GORGE, makeQuiz } from '../fixtures/made-quiz.ts'
-import {
-  answerBoth,
-  choose,
-  leaveUnsent,
-  notice,
-  startQuiz,
-  submissionsOf,
-} from '../fixtures/outbox.ts'
+import { answerBoth, leaveUnsent, notice, startQuiz, submissionsOf } from '../fixtures/outbox.ts'
 import { coveredFocus } from '../fixtures/page-checks.ts'
-import { goToQuestion, submitAll } from '../fixtures/play.ts'
 import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -196,83 +188,6 @@ test('the next player on a device finds no result of the one before by going bac
   await expect(page.getByText('No result found. Please complete a quiz first.')).toBeVisible()
 })
 
-test('answers wait for their own player to come back', async ({
-  playerPage: page,
-  account,
-  adminCalls,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  const { quiz, submissions } = await leaveUnsent(page, adminCalls)
-  submissions.pass()
-  const sent: string[] = []
-  page.on('request', (request) => {
-    if (request.url().endsWith('/submit')) sent.push(request.postData() ?? '')
-  })
-  const logInAs = async (data: { email: string; password: string }) => {
-    await page.context().request.post('/api/auth/login', { data })
-    await page.goto('/leaderboard')
-    await expect(page.getByRole('link', { name: 'Logout' }).first()).toBeVisible()
-  }
-  await logInAs(ADMIN)
-  await page.goto(quiz.path)
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  await expect(notice(page)).toHaveCount(0)
-  expect(sent).toEqual([])
-  await logInAs(account)
-  await expect(notice(page)).toContainText('you scored 2 out of 2')
-})
-
-test('a tab follows whom another one logs in or out', async ({
-  playerPage: first,
-  context,
-  allowFailedCalls,
-}) => {
-  // A call that is under way at the log-out is refused.
-  allowFailedCalls({ status: 401 })
-  await first.goto('/leaderboard')
-  const second = await context.newPage()
-  await second.goto('/quiz')
-  await second.getByRole('link', { name: 'Logout' }).click()
-  await expect(second).toHaveURL('/login')
-  await expect(first).toHaveURL('/login')
-})
-
-test('a crash while drawing is no Quit: the answers count when the time is over', async ({
-  otherDevicePage: page,
-  adminCalls,
-}) => {
-  const { path } = await makeQuiz(adminCalls, LAKE_AND_GORGE)
-  await page.clock.install()
-  await startQuiz(page, path)
-  await choose(page, 'Tana')
-  await page.evaluate(() => {
-    String.prototype.padStart = () => {
-      throw new Error('drawing')
-    }
-  })
-  await expect(page.getByText('Something went wrong on this page')).toBeVisible()
-  await page.clock.fastForward('10:00')
-  await expect(notice(page)).toContainText('you scored 1 out of 2')
-})
-
-test('a device that cannot keep the answers says so while one plays', async ({
-  playerPage: page,
-  adminCalls,
-}) => {
-  const { path } = await makeQuiz(adminCalls, LAKE_AND_GORGE)
-  await startQuiz(page, path)
-  await page.evaluate(() => {
-    Storage.prototype.setItem = () => {
-      throw new DOMException('full', 'QuotaExceededError')
-    }
-  })
-  await answerBoth(page)
-  await expect(page.getByText('We can’t save on this device').first()).toBeVisible()
-  await page.getByRole('button', { name: 'Submit' }).click()
-  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
-})
-
 test('no note that comes or goes moves the options of a running quiz', async ({
   playerPage: page,
   adminCalls,
@@ -309,29 +224,6 @@ test('no note that comes or goes moves the options of a running quiz', async ({
   await option.check()
   await expect(page.getByText('We can’t save on this device')).toBeVisible()
   await expect.poll(() => option.boundingBox()).toEqual(place)
-})
-
-test('a quiz that was left is shown with its time on every page and on its card, and leads back', async ({
-  playerPage: page,
-  adminCalls,
-}) => {
-  const quiz = await makeQuiz(adminCalls, LAKE_AND_GORGE)
-  await startQuiz(page, quiz.path)
-  await choose(page, 'Tana')
-  await page.getByRole('button', { name: 'Quit' }).click()
-  for (const path of ['/', '/quiz', quiz.kingdomPath]) {
-    await page.goto(path)
-    await expect(notice(page)).toContainText(
-      new RegExp(`${quiz.title} is still running. \\d:\\d\\d left`),
-    )
-  }
-  await expect(
-    page.getByRole('listitem').filter({ hasText: /Continue: \d:\d\d left/ }),
-  ).toBeVisible()
-  await notice(page).getByRole('link', { name: 'Continue' }).click()
-  await goToQuestion(page, 'the Abay')
-  await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
-  await expect(notice(page)).toHaveCount(0)
 })
 
 test('log-out asks while answers are not sent', async ({
@@ -376,28 +268,4 @@ test('what was refused for good is told on any page, and the quiz is free again'
   await page.getByRole('button', { name: 'Discard these answers' }).click()
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
-})
-
-test('two tabs show one attempt, keep each other’s answers and both show the result', async ({
-  playerPage: first,
-  context,
-  adminCalls,
-}) => {
-  const { path } = await makeQuiz(adminCalls, LAKE_AND_GORGE)
-  await startQuiz(first, path)
-  const second = await context.newPage()
-  await second.goto(path)
-  await expect(second.getByText('Question 1 of 2')).toBeVisible()
-  await goToQuestion(second, 'the Abay')
-  await choose(first, 'Tana')
-  await expect(second.getByRole('radio', { name: 'Tana' })).toBeChecked()
-  await choose(second, 'Tekeze')
-  await expect(first.getByRole('progressbar', { name: 'Answered' })).toHaveAttribute(
-    'aria-valuenow',
-    '2',
-  )
-  await submitAll(second)
-  for (const page of [second, first]) {
-    await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
-  }
 })

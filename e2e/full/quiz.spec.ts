@@ -1,27 +1,7 @@
-import type { Page, Route } from 'playwright/test'
+import type { Route } from 'playwright/test'
 import { makeQuiz } from '../fixtures/made-quiz.ts'
-import {
-  answerAll,
-  goToQuestion,
-  kingdomLink,
-  optionOf,
-  questionHeading,
-  shownQuestion,
-  startQuiz,
-  submitAll,
-} from '../fixtures/play.ts'
-import {
-  answerQuestion,
-  choose,
-  gorge,
-  itemsOf,
-  last,
-  riverQuestions,
-  shownOrder,
-  source,
-  sourceAnew,
-  space,
-} from '../fixtures/rivers.ts'
+import { answerAll, optionOf, shownQuestion, startQuiz, submitAll } from '../fixtures/play.ts'
+import { answerQuestion, itemsOf, last, riverQuestions, source, space } from '../fixtures/rivers.ts'
 import { expect, test } from '../fixtures/test.ts'
 
 test('a submit that fails keeps everything, and Retry counts once', async ({
@@ -62,22 +42,6 @@ test('a submit that fails keeps everything, and Retry counts once', async ({
   await expect(page.getByText(new RegExp(`\\b${points * 2}\\b`))).toHaveCount(0)
 })
 
-test('the keyboard alone plays a quiz', async ({ playerPage: page }) => {
-  await startQuiz(page, space)
-  await expect(questionHeading(page)).toBeFocused()
-  await page.keyboard.press('b')
-  await expect(page.getByRole('radio').nth(1)).toBeChecked()
-  await page.keyboard.press('3')
-  await expect(page.getByRole('radio').nth(2)).toBeChecked()
-  await page.keyboard.press('Enter')
-  await expect(page.getByText(`Question 2 of ${last}`)).toBeVisible()
-  await expect(questionHeading(page)).toBeFocused()
-  await page.keyboard.press('ArrowLeft')
-  await expect(page.getByText(`Question 1 of ${last}`)).toBeVisible()
-  await page.keyboard.press('ArrowRight')
-  await expect(page.getByText(`Question 2 of ${last}`)).toBeVisible()
-})
-
 test('the score leads home by its next steps, and a bare result page says what is missing', async ({
   playerPage: page,
 }) => {
@@ -101,23 +65,6 @@ test('the score leads home by its next steps, and a bare result page says what i
   await expect(page.getByText('No result found. Please complete a quiz first.')).toBeVisible()
   await page.goto('/result-score')
   await expect(page.getByText(/You get 0 points!/)).toBeVisible()
-})
-
-test('options that keep their order are shown as they were written', async ({
-  playerPage: page,
-  adminCalls,
-}) => {
-  const options = ['500 m', '1,000 m', '2,000 m', '4,000 m', '8,000 m', '16,000 m']
-  const scales = ['Simien', 'Bale', 'Choqa', 'Guna'].map((mountain) => ({
-    questionText: `How high do the mountains of ${mountain} rise?`,
-    options,
-    correctAnswer: 3,
-    keepOrder: true,
-  }))
-  const { path } = await makeQuiz(adminCalls, scales)
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  for (const shown of await shownOrder(page)) expect(shown.options).toEqual(options)
 })
 
 test('Start waits until it is known what it goes on with, so that nothing moves it away', async ({
@@ -144,65 +91,6 @@ test('Start waits until it is known what it goes on with, so that nothing moves 
   await expect(other.getByText(/^You’ve already started this quiz/)).toBeVisible()
 })
 
-test('an attempt that is gone says so, and is kept until it is discarded', async ({
-  playerPage: page,
-  adminCalls,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  const gone = { code: 'gone', message: 'These answers came too late.' }
-  await page.route('**/api/quiz-result/submit', (route) =>
-    route.fulfill({ status: 410, json: gone }),
-  )
-  const { path } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await choose(page, 'Tana')
-  await submitAll(page)
-  await expect(page.getByRole('alert')).toHaveText(gone.message)
-  await page.goto('/quiz')
-  await page.goto(path)
-  await expect(page.getByRole('alert')).toHaveText(gone.message)
-  expect(await itemsOf(page, 'Your answers')).toEqual([expect.stringMatching(/Tana/)])
-  await page.getByRole('button', { name: 'Discard these answers' }).click()
-  await page.reload()
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-})
-
-test('answers that could still count are discarded only after a second thought', async ({
-  playerPage: page,
-  adminCalls,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  await page.route('**/api/quiz-result/submit', (route) => route.abort())
-  const { path, title } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await submitAll(page)
-  await expect(page.getByText('Your answers are saved on this device.')).toBeVisible()
-  const discard = page.getByRole('button', { name: 'Discard these answers' })
-  const dialog = page.getByRole('dialog', { name: 'Discard these answers?' })
-  await discard.click()
-  await dialog.getByRole('button', { name: 'Keep them' }).click()
-  await expect(dialog).toBeHidden()
-  await expect(discard).toBeFocused()
-  await discard.click()
-  await dialog.getByRole('button', { name: 'Discard' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: title })).toBeFocused()
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-})
-
-test('the overview says what is coming', async ({ playerPage: page }) => {
-  await page.goto('/quiz')
-  await kingdomLink(page, space.kingdom).click()
-  await page.getByRole('link', { name: space.title }).first().click()
-  await expect(page.getByText('Before You Begin')).toBeVisible()
-  await expect(page.getByText(String(last)).first()).toBeVisible()
-  await page.getByRole('button', { name: 'Quit' }).click()
-  await expect(page).toHaveURL(/\/quizkingdom/)
-})
-
 test('the time running out submits what was answered', async ({ playerPage: page }) => {
   await page.clock.install()
   await startQuiz(page, space)
@@ -212,86 +100,6 @@ test('the time running out submits what was answered', async ({ playerPage: page
   await expect(page).toHaveURL('/result-detail')
   await expect(page.getByText(`You scored 1 out of ${last}`)).toBeVisible()
   await expect(page.getByText('Not answered')).toHaveCount(last - 1)
-})
-
-test('what an admin changes between the overview and Start is what is asked', async ({
-  playerPage: page,
-  adminCalls,
-}) => {
-  const quiz = await makeQuiz(adminCalls, riverQuestions)
-  await page.goto(quiz.path)
-  await expect(page.getByText('3 questions')).toBeVisible()
-  await quiz.edit(0, sourceAnew)
-  await quiz.remove(1)
-
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await expect(page.getByText('Question 1 of 2')).toBeVisible()
-  await answerQuestion(page, sourceAnew, 'Tana')
-  await answerQuestion(page, gorge, 'Tekeze')
-  await submitAll(page)
-  await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
-  const review = await itemsOf(page, 'Review')
-  for (const { questionText } of [sourceAnew, gorge])
-    expect(review.filter((item) => item.includes(questionText))).toHaveLength(1)
-})
-
-test('each attempt has an order of its own, which a reload and the review keep', async ({
-  playerPage: page,
-}) => {
-  await startQuiz(page, space)
-  const before = await shownOrder(page)
-  await goToQuestion(page, before[0]?.question ?? '')
-  await page.keyboard.press('a')
-  await page.reload()
-  expect(await shownOrder(page)).toEqual(before)
-  await submitAll(page)
-  await expect(page.getByText(`out of ${last}`)).toBeVisible()
-  const review = await itemsOf(page, 'Review')
-  expect(review).toHaveLength(last)
-  for (const [place, { question, options }] of before.entries()) {
-    const item = review[place] ?? ''
-    expect(item).toContain(question)
-    // Letters of a picture are their own text.
-    if (options.includes('A')) continue
-    const [, letter = '', text] = /Correct answer\s+([A-F])\s+(.+)/.exec(item) ?? []
-    expect(options['ABCDEF'.indexOf(letter)]).toBe(text)
-  }
-  expect(review[0]).toMatch(/Your answer\s+A\s/)
-
-  await startQuiz(page, space)
-  expect(await shownOrder(page)).not.toEqual(before)
-})
-
-test('a quiz climbs from the easy questions to the hard ones, on every device', async ({
-  playerPage: page,
-  otherDevicePage: other,
-  adminCalls,
-}) => {
-  const mixed = ([3, 1, 2, 2, 3, 1, 1, 3, 2] as const).map((difficulty, place) => ({
-    questionText: `Which river is the longest of the ${place + 2} that are meant here?`,
-    options: ['Abay', 'Awash', 'Omo'],
-    correctAnswer: 0,
-    difficulty,
-  }))
-  const { path, questionIds } = await makeQuiz(adminCalls, mixed)
-  const stored = await adminCalls.get(`/api/questions/category/${path.split('/').at(-1)}/admin`)
-  const asked: { questionText: string; difficulty: number }[] = await stored.json()
-  const difficultyOf = new Map(asked.map((one) => [one.questionText, one.difficulty]))
-  const difficultiesOn = async (device: Page) =>
-    (await shownOrder(device)).map(({ question }) => difficultyOf.get(question))
-
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  const before = await shownOrder(page)
-  expect(await difficultiesOn(page)).toEqual([1, 1, 1, 2, 2, 2, 3, 3, 3])
-  // What is changed meanwhile is for the next attempt.
-  const data = { difficulty: 3 }
-  for (const id of questionIds.slice(1, 3)) {
-    await expect(await adminCalls.put(`/api/questions/${id}/difficulty`, { data })).toBeOK()
-  }
-  await other.goto(path)
-  await other.getByRole('button', { name: 'Start', exact: true }).click()
-  expect(await shownOrder(other)).toEqual(before)
 })
 
 test('a Start on another device goes on with the attempt and the time that it has left', async ({
@@ -372,28 +180,4 @@ test('to begin anew on another device overtakes: the answers can be read, discar
   await answerQuestion(page, source, 'Tana')
   await submitAll(page)
   await expect(page.getByText('You scored 1 out of 3')).toBeVisible()
-})
-
-test('a server that is down at submit loses nothing', async ({
-  playerPage: page,
-  adminCalls,
-  site,
-  allowFailedCalls,
-}) => {
-  allowFailedCalls()
-  const { path } = await makeQuiz(adminCalls, riverQuestions.slice(0, 1))
-  await page.goto(path)
-  await page.getByRole('button', { name: 'Start', exact: true }).click()
-  await choose(page, 'Tana')
-  await site.stopServer()
-  try {
-    await page.getByRole('button', { name: 'Submit' }).click()
-    // In other words where a proxy answers in its place.
-    await expect(page.getByRole('alert')).toContainText('Failed to update')
-  } finally {
-    await site.startServer()
-  }
-  await page.reload()
-  // Shown, or told where it came before the quiz's page did.
-  await expect(page.getByText('1 out of 1').first()).toBeVisible()
 })

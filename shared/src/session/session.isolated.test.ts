@@ -166,13 +166,15 @@ it('follows what another tab changes of the user, and asks nobody for that', asy
   expect(app.check).toHaveBeenCalledTimes(1)
 })
 
-it('follows whom another tab logs in', async () => {
+it.each([bekele, undefined])('follows whom another tab logs in or out (%#)', async (next) => {
   const app = await startApp()
   app.startSession(app.check)
   await vi.runAllTimersAsync()
-  cookie = bekele
-  kept.set('user', JSON.stringify(bekele))
+  cookie = next
+  if (next) kept.set('user', JSON.stringify(next))
+  else kept.delete('user')
   tellOfOtherTab({ key: 'user' })
   await vi.runAllTimersAsync()
-  expect(app.authStore.getState()).toEqual({ status: 'loggedIn', user: bekele })
+  const status = next ? { status: 'loggedIn', user: next } : { status: 'loggedOut' }
+  expect(app.authStore.getState()).toMatchObject(status)
 })

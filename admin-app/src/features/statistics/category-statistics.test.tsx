@@ -76,3 +76,28 @@ it('opens the details of a question below its row, and closes them', async () =>
   fireEvent.click(toggle)
   expect(screen.queryByRole('article')).toBeNull()
 })
+
+it('changes the difficulty to what play shows', async () => {
+  vi.stubGlobal('fetch', async (_url: string, { method }: { method?: string }) =>
+    Response.json(
+      method === 'PUT'
+        ? {
+            _id: question.questionId,
+            categoryId: id('c'),
+            questionText: question.questionText,
+            options: question.options,
+            correctAnswer: 0,
+            description: '',
+            difficulty: 1,
+            updatedAt: CHANGED_AT,
+          }
+        : { questions: [question], alpha: null, alphaAttempts: 100 },
+    ),
+  )
+  renderInApp(<CategoryStatisticsPanel categoryId={id('c')} />)
+  fireEvent.click(await screen.findByRole('button', { name: 'Which river?' }))
+  fireEvent.click(screen.getByRole('button', { name: /^Change to Easy/ }))
+  await screen.findByText('Difficulty changed to Easy.')
+  expect(screen.queryByRole('button', { name: /^Change to/ })).toBeNull()
+  expect(document.activeElement?.textContent).toBe('Difficulty: Easy · for players: Easy')
+})

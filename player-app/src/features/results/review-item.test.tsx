@@ -6,6 +6,16 @@ import { ReviewItem } from './review-item.tsx'
 
 const id = (letter: string) => letter.repeat(24)
 
+const detail = {
+  questionId: id('1'),
+  revisionId: id('2'),
+  questionText: 'Which river?',
+  selectedAnswer: 'Abay',
+  correctAnswer: 'Awash',
+  isCorrect: false,
+  description: null,
+}
+
 afterEach(() => {
   setLoggedOut()
   vi.unstubAllGlobals()
@@ -20,19 +30,20 @@ it('reports what the question said when it was asked, not what it says by now', 
   )
   vi.stubGlobal('fetch', fetched)
   setLoggedIn({ id: id('a'), username: 'Abeba', email: 'a@example.org', role: 'player' })
-  const detail = {
-    questionId: id('1'),
-    revisionId: id('2'),
-    questionText: 'Which river?',
-    selectedAnswer: 'Abay',
-    correctAnswer: 'Awash',
-    isCorrect: false,
-    description: null,
-  }
   renderInApp(<ReviewItem number={1} detail={detail} toLetter={() => undefined} />)
   fireEvent.click(screen.getByRole('button', { name: /Report a problem/ }))
   fireEvent.click(screen.getByRole('button', { name: 'Unclear' }))
   await screen.findByText('Not here.')
   const bodies = fetched.mock.calls.flatMap(([, { body }]) => (body ? [JSON.parse(body)] : []))
   expect(bodies).toEqual([expect.objectContaining({ revisionId: id('2') })])
+})
+
+it.each([
+  ['openQuiz', 'Hidden until you finish your other quiz'],
+  ['claim', 'Shown when the day is over, or sooner with an account'],
+  ['day', 'Shown when the day is over'],
+] as const)('says until when the answer is hidden (%s)', (heldBack, note) => {
+  const hidden = { ...detail, correctAnswer: null, isCorrect: null, heldBack }
+  renderInApp(<ReviewItem number={1} detail={hidden} toLetter={() => undefined} />)
+  expect(screen.getByText('Correct answer').nextSibling?.textContent).toBe(note)
 })
