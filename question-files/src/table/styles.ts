@@ -1,6 +1,5 @@
-import type { ParsingBudget } from '../model/parsing-budget.ts'
+import { findChild, findChildren, type XmlElement } from '../xml/xml.ts'
 import { createNumberFormat, type NumberFormat } from './number-format.ts'
-import { parseSpreadsheetXml } from './spreadsheet-xml.ts'
 
 export type StyleFormats = (style: number) => NumberFormat
 
@@ -38,24 +37,16 @@ const GENERAL_FORMAT = 'General'
 /** Spreadsheet programs allow about 250 formats in a file. */
 const FORMATS_MAX = 1000
 
-export function readStyles(
-  bytes: Uint8Array | undefined,
-  dayShift: number,
-  budget: ParsingBudget,
-): StyleFormats {
-  const codes = new Map<number, string>()
-  const formats: number[] = []
-  let isInCells = false
-  parseSpreadsheetXml(bytes, budget, {
-    open: (name, attributes) => {
-      if (name === 'numFmt') codes.set(Number(attributes.numFmtId), attributes.formatCode ?? '')
-      if (name === 'cellXfs') isInCells = true
-      if (name === 'xf' && isInCells) formats.push(Number(attributes.numFmtId ?? 0))
-    },
-    close: (name) => {
-      if (name === 'cellXfs') isInCells = false
-    },
-  })
+export function readStyles(styles: XmlElement, dayShift: number): StyleFormats {
+  const codes = new Map(
+    findChildren(findChild(styles, 'numFmts'), 'numFmt').map(({ attributes }) => [
+      Number(attributes.numFmtId),
+      attributes.formatCode ?? '',
+    ]),
+  )
+  const formats = findChildren(findChild(styles, 'cellXfs'), 'xf').map(({ attributes }) =>
+    Number(attributes.numFmtId ?? 0),
+  )
   const known = new Map<string, NumberFormat>()
   return (style) => {
     const format = formats[style]

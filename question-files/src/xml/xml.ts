@@ -1,7 +1,7 @@
+import { SaxesParser } from 'saxes'
 import { ParsingBudget } from '../model/parsing-budget.ts'
 import { type QuestionContent, UnreadableFileError } from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
-import { readXmlEvents, type XmlEvents } from './xml-events.ts'
 
 /** Names come without their prefixes. */
 export interface XmlElement {
@@ -15,66 +15,79 @@ export interface XmlElement {
 
 /** Limits the memory used. The largest files of questions have half as many elements. */
 const ELEMENTS_MAX = 250_000
+/** Limits nesting, so that a tree can safely be walked recursively. */
+const DEPTH_MAX = 200
+/** The parsing time grows with the square of the number of attributes of an element. */
+const ATTRIBUTES_MAX = 100
 
-/** Throws `UnreadableFileError` for broken XML, and for a document type that contains declarations. */
+/** Replaced with spaces: the text is already decoded, and some tools write an invalid declaration. */
+const XML_DECLARATION = /^<\?xml\s[^>]*\?>/
+const toBlanks = (text: string) => text.replace(/\S/g, ' ')
+
+/**
+ * Parses XML without fetching anything. Only the five entities that XML defines are known. Throws
+ * `UnreadableFileError` for broken XML, and for a document type that contains declarations.
+ */
 export function readXml(text: string, budget = new ParsingBudget()): XmlElement {
-  const tree = new TreeBuilder(budget)
-  readXmlEvents(text, tree)
-  return tree.finish()
-}
-
-class TreeBuilder implements XmlEvents {
-  private root: XmlElement | undefined
-  private readonly ancestors: XmlElement[] = []
-  private lastClosed: XmlElement | undefined
-  private elements = 0
-  private readonly budget: ParsingBudget
-
-  constructor(budget: ParsingBudget) {
-    this.budget = budget
+  const start = text.trimStart()
+  const linesBefore = text.slice(0, text.length - start.length).split('\n').length - 1
+  const parser = new SaxesParser()
+  const lineNow = () => parser.line + linesBefore
+  const ancestors: XmlElement[] = []
+  let [elements, attributeCount] = [0, 0]
+  let [root, lastClosed]: (XmlElement | undefined)[] = []
+  const fail = (what: string, open = ancestors.at(-1)): never => {
+    const within = open ? ` within <${shorten(open.name)}> from line ${open.line}` : ''
+    throw new UnreadableFileError(
+      `Line ${lineNow()}: the XML is broken${within} (${shorten(what)}).`,
+    )
   }
-
-  doctype(doctype: string, line: number): void {
+  parser.on('doctype', (doctype) => {
     if (!doctype.includes('[')) return
     throw new UnreadableFileError(
-      `Line ${line}: this file’s document type has declarations of its own, such as XML entities. For safety, we don’t read them.`,
+      `Line ${lineNow()}: this file’s document type has declarations of its own, such as XML entities. For safety, we don’t read them.`,
     )
-  }
-
-  open(name: string, attributes: Readonly<Record<string, string>>, line: number): void {
-    if (++this.elements > ELEMENTS_MAX) this.fail(`more than ${ELEMENTS_MAX} elements`, line)
-    const element: XmlElement = { name, attributes, children: [], line, budget: this.budget }
-    this.ancestors.at(-1)?.children.push(element)
-    this.root ??= element
-    this.ancestors.push(element)
-  }
-
-  text(content: string): void {
-    this.ancestors.at(-1)?.children.push(content)
-  }
-
-  close(): void {
-    this.lastClosed = this.ancestors.pop()
-  }
-
-  fail(what: string, line: number): never {
-    const place = `Line ${line}: the XML is broken`
-    const reason = shorten(what)
-    const open = MISMATCH_ERROR.test(what) ? this.lastClosed : this.ancestors.at(-1)
-    throw new UnreadableFileError(
-      open
-        ? `${place} within <${shorten(open.name)}> from line ${open.line} (${reason}).`
-        : `${place} (${reason}).`,
-    )
-  }
-
-  finish(): XmlElement {
-    return this.root ?? this.fail('no element', 1)
-  }
+  })
+  parser.on('opentagstart', () => {
+    attributeCount = 0
+    if (ancestors.length === DEPTH_MAX) fail(`more than ${DEPTH_MAX} nested elements`)
+    if (++elements > ELEMENTS_MAX) fail(`more than ${ELEMENTS_MAX} elements`)
+  })
+  parser.on('attribute', () => {
+    if (++attributeCount > ATTRIBUTES_MAX) fail(`more than ${ATTRIBUTES_MAX} attributes`)
+  })
+  parser.on('opentag', (tag) => {
+    const attributes = removePrefixes(tag.attributes)
+    const name = removePrefix(tag.name)
+    const element: XmlElement = { name, attributes, children: [], line: lineNow(), budget }
+    ancestors.at(-1)?.children.push(element)
+    root ??= element
+    ancestors.push(element)
+  })
+  const addText = (content: string) => ancestors.at(-1)?.children.push(content)
+  parser.on('text', addText)
+  parser.on('cdata', addText)
+  parser.on('closetag', () => {
+    lastClosed = ancestors.pop()
+  })
+  parser.on('error', ({ message }) => {
+    const what = message.replace(/^[\d:]+ /, '').replace(/\.$/, '')
+    fail(what, MISMATCH_ERROR.test(what) ? lastClosed : ancestors.at(-1))
+  })
+  parser.write(start.replace(XML_DECLARATION, toBlanks)).close()
+  return root ?? fail('no element')
 }
 
 /** The parser reports this error after closing the element. */
 const MISMATCH_ERROR = /^unexpected close tag/
+
+const removePrefix = (name: string) => name.slice(name.indexOf(':') + 1)
+
+function removePrefixes(attributes: Readonly<Record<string, string>>) {
+  const keys = Object.keys(attributes)
+  if (!keys.some((key) => key.includes(':'))) return attributes
+  return Object.fromEntries(keys.map((key) => [removePrefix(key), attributes[key] ?? '']))
+}
 
 export function findChildren(element: XmlElement | undefined, name: string): XmlElement[] {
   if (!element) return []
