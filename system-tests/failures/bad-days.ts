@@ -24,7 +24,6 @@ import {
   type Site,
   verify,
 } from '../support/writers.ts'
-import { isProblem, setClocksApart } from './clocks-apart.ts'
 
 /**
  * Bad days of a database with a standby, one after the other, while players write through two processes of the
@@ -67,7 +66,7 @@ const RECOVERY_LIMIT_MS = 15_000
 const LOOK_MS = 50
 const READ_PAUSE_MS = 25
 
-export const BAD_DAYS: Record<string, BadDay> = {
+const BAD_DAYS: Record<string, BadDay> = {
   'disk full': async ({ disk }) => {
     const ballast = join(disk, 'ballast')
     fill(ballast)
@@ -126,7 +125,7 @@ interface Options {
   onDay?: (figures: DayFigures, lines: string[]) => void
 }
 
-export async function liveThrough({ days, seed, badMs, onDay = () => {} }: Options) {
+async function liveThrough({ days, seed, badMs, onDay = () => {} }: Options) {
   const disk = mountDisk()
   const primary = await startPostgresServer({
     isDurable: true,
@@ -326,14 +325,15 @@ function startOfDay(site: Site, watch: Watch, processes: readonly LaunchedProces
   }
 }
 
+/** Lines of warnings and errors in the process's log. */
 function problemsIn(each: LaunchedProcess): string[] {
-  return each.printed().split('\n').filter(isProblem)
+  return each
+    .printed()
+    .split('\n')
+    .filter((line) => line !== '' && JSON.parse(line).level >= 40)
 }
 
 const BAD_MS = 10_000
-const APART_S = 90
-const APART_MS = 40_000
-const CLOCKS_APART = 'clocks 90 s apart'
 
 if (import.meta.main) {
   const { values } = parseArgs({
@@ -341,24 +341,9 @@ if (import.meta.main) {
   })
   const seed = Number(values.seed ?? Math.floor(Math.random() * 2 ** 31))
   console.log(`Seed ${seed}; the same again with -- --seed ${seed}`)
-  const chosen = values.day ?? [...Object.keys(BAD_DAYS), CLOCKS_APART]
-  const days = chosen.filter((day) => day !== CLOCKS_APART)
+  const days = values.day ?? Object.keys(BAD_DAYS)
   const onDay = (figures: DayFigures, lines: string[]) => console.log(figures, lines.join('\n'))
-  const figures = days.length > 0 ? await liveThrough({ days, seed, badMs: BAD_MS, onDay }) : []
-  if (chosen.includes(CLOCKS_APART)) {
-    const found = await setClocksApart({ seed, playMs: APART_MS, aheadS: APART_S })
-    console.log(found.lines.flat().join('\n'))
-    figures.push({
-      day: CLOCKS_APART,
-      acknowledged: found.acknowledged,
-      refused: found.refused,
-      read: '–',
-      'longest call': Math.round(found.slowest),
-      'not ready after': '–',
-      'ready again after': '–',
-      'log lines': found.lines.map(({ length }) => length).join(', '),
-    })
-  }
+  const figures = await liveThrough({ days, seed, badMs: BAD_MS, onDay })
   report(
     'test:bad-days',
     figures.map(({ day, acknowledged, ...others }) => ({

@@ -22,7 +22,6 @@ const ReportSchema = v.object({
     'largest-contentful-paint': AuditSchema,
     'total-blocking-time': AuditSchema,
     'cumulative-layout-shift': AuditSchema,
-    interactive: AuditSchema,
     'total-byte-weight': AuditSchema,
     'network-requests': v.object({
       details: v.object({ items: v.array(v.object({ url: v.string() })) }),
@@ -40,21 +39,18 @@ export interface PageFigures {
   lcp: number
   tbt: number
   cls: number
-  interactive: number
   bytes: number
   requests: number
 }
 
 interface Visit {
   url: string
-  /** `simulate` is Lighthouse's default; `devtools` really slows the connection. */
-  throttling: 'simulate' | 'devtools'
   /** A `Cookie` header. */
   cookie?: string | undefined
 }
 
 /** What Lighthouse's mobile preset finds in one visit by a fresh browser. */
-export function visit({ url, throttling, cookie }: Visit): PageFigures {
+export function visit({ url, cookie }: Visit): PageFigures {
   const folder = mkdtempSync(join(tmpdir(), 'quiz-kingdom-lighthouse-'))
   const path = join(folder, 'report.json')
   const run = spawnSync(
@@ -66,7 +62,6 @@ export function visit({ url, throttling, cookie }: Visit): PageFigures {
       '--quiet',
       '--output=json',
       `--output-path=${path}`,
-      `--throttling-method=${throttling}`,
       '--only-categories=performance,accessibility,best-practices,seo',
       `--chrome-flags=${['--headless=new', ...chromiumArgs].join(' ')}`,
       ...(cookie ? [`--extra-headers=${JSON.stringify({ Cookie: cookie })}`] : []),
@@ -91,7 +86,6 @@ function toFigures({ categories, audits }: v.InferOutput<typeof ReportSchema>): 
     lcp: value(audits['largest-contentful-paint']),
     tbt: value(audits['total-blocking-time']),
     cls: value(audits['cumulative-layout-shift']),
-    interactive: value(audits.interactive),
     bytes: value(audits['total-byte-weight']),
     // Lighthouse lists what stands in the page as data too.
     requests: audits['network-requests'].details.items.filter(({ url }) => url.startsWith('http'))

@@ -38,11 +38,9 @@ function pagesOf({ kingdomId, categoryId }: Site): Goal[] {
   ]
 }
 
-function measure(site: Site, { path, isLoggedIn }: Goal, throttling: 'simulate' | 'devtools') {
+function measure(site: Site, { path, isLoggedIn }: Goal) {
   const cookie = isLoggedIn ? site.cookie : undefined
-  const runs = Array.from({ length: RUNS }, () =>
-    visit({ url: site.url + path, throttling, cookie }),
-  )
+  const runs = Array.from({ length: RUNS }, () => visit({ url: site.url + path, cookie }))
   return (name: keyof PageFigures) => median(runs.map((run) => run[name]))
 }
 
@@ -51,7 +49,7 @@ const whole = (value: number) => value.toFixed(0)
 const nameOf = (path: string) => path.replace(/[0-9a-f]{24}/, '…')
 
 function lighthouseRow(site: Site, goal: Goal): string[] {
-  const of = measure(site, goal, 'simulate')
+  const of = measure(site, goal)
   const scores = [of('accessibility'), of('bestPractices'), of('seo')].map(whole).join(' ')
   const times = [of('fcp'), of('lcp'), of('tbt')].map(whole)
   return [
@@ -96,7 +94,6 @@ const pages = pagesOf(site).map((goal) => {
   console.log(row.join('  '))
   return row
 })
-const throttled = measure(site, { path: '/', performance: 100 }, 'devtools')
 const slow = [
   await slowRow('/', { painted: 2000, usable: 4000 }, () =>
     visitSlowly(browser, site, '/', 'main a[href="/quiz"]'),
@@ -128,11 +125,6 @@ const figures = [
       'kB',
     ],
     pages,
-  ),
-  `\`/\` with throttling really applied (\`--throttling-method=devtools\`), median of ${RUNS}:`,
-  formatTable(
-    ['largest part painted, ms', 'goal', 'interactive, ms', 'goal'],
-    [[whole(throttled('lcp')), '1800', whole(throttled('interactive')), '2600']],
   ),
   `A link of 400 ms and 50 kB/s, empty caches, median of ${RUNS}; \`/quiz\` is usable with its kingdoms:`,
   formatTable(['page', 'painted, ms', 'goal', 'usable, ms', 'goal', 'requests'], slow),
