@@ -10,15 +10,12 @@ import {
 import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
-import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
+import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useState } from 'react'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
-import { withScore } from '../../ui/players/players-table.tsx'
-import { OtherPlayers } from './leaderboard.tsx'
-import { MEDALS_COUNT, Podium } from './podium.tsx'
-import { YourPosition } from './your-position.tsx'
+import { RankedPlayers } from './leaderboard.tsx'
 
 const SHORT_BOARD_MAX = 10
 
@@ -42,33 +39,27 @@ const getBoardStore = memoizeByKey((name: BoardName) =>
 export function Board({ name, userId }: { name: BoardName; userId: Id }) {
   const list = useResource(getBoardStore(name))
   const { top = [], around = [], players = 0 } = list.data ?? {}
-  const own = around.find((row) => row.userId === userId)
   const [isWhole, setIsWhole] = useState(false)
   const shown = isWhole ? top : top.slice(0, SHORT_BOARD_MAX)
   const shownIds = new Set(shown.map((row) => row.userId))
-  const rows = [...shown, ...around.filter((row) => !shownIds.has(row.userId))]
   return (
-    <div className="stack gap-l">
-      <ListStatus
-        list={{ ...list, data: top }}
-        loading="Loading players..."
-        failed="Failed to load players"
-        empty={
-          <EmptyState title="No one is on this board yet">
-            <TextLink to={paths.quiz}>Play a quiz</TextLink> that is new to you, and be the first.
-          </EmptyState>
-        }
-      />
-      {own && <YourPosition player={own} among={players} />}
-      {top.length > 0 && <Podium players={top.slice(0, MEDALS_COUNT)} userId={userId} />}
-      {top.length > MEDALS_COUNT && (
-        <OtherPlayers players={rows.slice(MEDALS_COUNT).map(withScore)} userId={userId} />
-      )}
+    <RankedPlayers
+      list={list}
+      players={[...shown, ...around.filter((row) => !shownIds.has(row.userId))]}
+      own={around.find((row) => row.userId === userId)}
+      among={players}
+      userId={userId}
+      empty={
+        <EmptyState title="No one is on this board yet">
+          <TextLink to={paths.quiz}>Play a quiz</TextLink> that is new to you, and be the first.
+        </EmptyState>
+      }
+    >
       {top.length > SHORT_BOARD_MAX && (
         <PlainButton variant="quiet" aria-expanded={isWhole} onClick={() => setIsWhole(!isWhole)}>
           {isWhole ? 'Show fewer' : `Show the first ${top.length}`}
         </PlainButton>
       )}
-    </div>
+    </RankedPlayers>
   )
 }

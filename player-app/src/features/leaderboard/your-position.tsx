@@ -8,7 +8,7 @@ import classes from './your-position.module.css'
 
 interface YourPositionProps {
   player: ShownPlayer & { rank: number; points: number }
-  among?: number
+  among: number | undefined
 }
 
 export function YourPosition({ player, among }: YourPositionProps) {

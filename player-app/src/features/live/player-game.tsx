@@ -9,8 +9,9 @@ import {
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
-import { useEffect, useEffectEvent, useRef, useState } from 'react'
+import { useEffect, useEffectEvent, useState } from 'react'
 import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { LiveFrame } from '../../play/live/live-frame.tsx'
 import {
@@ -164,28 +165,18 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
   const { round, question } = room
   const seenAt = useArrivalTime(room)
   const options = room.phase === 'open' ? room.options : undefined
-  const shownAt = useRef(0)
-  const isHere = useRef(true)
+  const shownAt = useArrivalTime(room.phase)
+  const startPresenceCheck = usePresenceCheck({ isByToken: true })
   const [tapped, setTapped] = useState<number>()
   const [isReceived, setIsReceived] = useState(false)
   const [problem, setProblem] = useState('')
-  const areOptionsShown = options !== undefined
-
-  useEffect(() => {
-    if (areOptionsShown) shownAt.current = performance.now()
-  }, [areOptionsShown])
-  useEffect(() => {
-    isHere.current = true
-    return () => {
-      isHere.current = false
-    }
-  }, [])
 
   const chosen = you.answer ?? tapped
 
   async function choose(option: number): Promise<void> {
     if (chosen !== undefined) return
-    const elapsedMs = performance.now() - shownAt.current
+    const elapsedMs = performance.now() - shownAt
+    const isHere = startPresenceCheck()
     setTapped(option)
     setProblem('')
     try {
@@ -193,13 +184,13 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
       const body = { token, round, number, option, elapsedMs, stamp: clock?.stamp }
       const receipt = await sendUntilReceived(
         () => api(live.answer, { params: { code }, body }),
-        () => isHere.current,
+        isHere,
       )
-      if (!receipt || !isHere.current) return
+      if (!receipt || !isHere()) return
       setTapped(receipt.option)
       setIsReceived(true)
     } catch (error) {
-      if (!isHere.current) return
+      if (!isHere()) return
       setTapped(undefined)
       setProblem(toUserMessage(error))
       if (!(error instanceof ApiError)) throw error
