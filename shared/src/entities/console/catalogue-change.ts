@@ -3,7 +3,7 @@ import { DaySchema } from '../base/day.ts'
 import { IdSchema } from '../base/id.ts'
 import { CategoryFieldsSchema } from '../content/category.ts'
 import { DifficultySchema } from '../content/difficulty.ts'
-import { pictureEntries } from '../content/picture.ts'
+import { QuestionSchema } from '../content/question.ts'
 
 export const CATALOGUE_KINDS = ['kingdom', 'category', 'question'] as const
 export const CatalogueKindSchema = v.picklist(CATALOGUE_KINDS, 'Invalid kind')
@@ -56,15 +56,10 @@ export const CategoryStateSchema = v.object({
 export type CategoryState = v.InferOutput<typeof CategoryStateSchema>
 
 export const QuestionStateSchema = v.object({
-  questionText: v.string(),
-  options: v.array(v.string()),
-  correctAnswer: v.number(),
-  keepOrder: v.boolean(),
-  description: v.string(),
+  ...v.omit(QuestionSchema, ['_id', 'categoryId', 'updatedAt']).entries,
   /** Absent in old changes. */
   difficulty: v.optional(DifficultySchema),
   category: ParentSchema,
-  ...pictureEntries,
 })
 export type QuestionState = v.InferOutput<typeof QuestionStateSchema>
 

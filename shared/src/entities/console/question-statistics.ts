@@ -1,7 +1,7 @@
 import * as v from 'valibot'
 import { IdSchema } from '../base/id.ts'
 import { DifficultySchema } from '../content/difficulty.ts'
-import { UpdatedAtSchema } from '../content/edited-version.ts'
+import { QuestionSchema } from '../content/question.ts'
 
 /** A question's statistics are hidden while it has fewer first attempts. */
 export const STATISTICS_ATTEMPTS_MIN = 30
@@ -27,13 +27,9 @@ const QuestionStatisticsSchema = v.object({
   revisionId: IdSchema,
   /** Whether this is the current revision. */
   isPresent: v.boolean(),
-  questionText: v.string(),
-  options: v.array(v.string()),
-  /** Index into `options`. */
-  correctAnswer: v.number(),
+  ...v.pick(QuestionSchema, ['questionText', 'options', 'correctAnswer', 'updatedAt']).entries,
   /** The current difficulty, also for an earlier revision. */
   difficulty: DifficultySchema,
-  updatedAt: UpdatedAtSchema,
   createdAt: v.string(),
   /** First attempts at this revision that were submitted in time. */
   attempts: v.number(),
