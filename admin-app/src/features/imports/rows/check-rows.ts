@@ -1,4 +1,6 @@
+import * as v from 'valibot'
 import { findTextErrors, type QuestionValues } from '../../../lib/form/question-values.ts'
+import { PageParamSchema } from '../../../lib/list/url-params.ts'
 import type { CatalogueMatch, ImportRow, ImportSource, Review } from '../draft/draft.ts'
 
 export function getRowValues(row: ImportRow, review: Pick<Review, 'mended'>): QuestionValues {
@@ -99,4 +101,31 @@ export function findUncomparedRows(
 
 export function findInvalidDescriptions(rows: readonly CheckedRow[]): CheckedRow[] {
   return rows.filter(({ errors, typed }) => !typed && errors.description !== undefined)
+}
+
+export const ROW_FILTERS = ['all', 'ready', 'faulty', 'duplicate', 'out'] as const
+export type RowFilter = (typeof ROW_FILTERS)[number]
+
+export const ROW_FILTER_LABELS: Record<RowFilter, string> = {
+  all: 'All',
+  ready: 'Ready',
+  faulty: 'Needs fixing',
+  duplicate: 'Duplicates',
+  out: 'Skipped',
+}
+
+export const RowsParamsSchema = v.object({
+  show: v.fallback(v.picklist(ROW_FILTERS), 'all'),
+  page: PageParamSchema,
+})
+
+export function filterRows(rows: readonly CheckedRow[], filter: RowFilter): readonly CheckedRow[] {
+  if (filter === 'all') return rows
+  return rows.filter(({ state }) => state === filter)
+}
+
+export function countRows(rows: readonly CheckedRow[], refused: number): Record<RowFilter, number> {
+  const counts = { all: rows.length, ready: 0, faulty: 0, duplicate: 0, out: refused }
+  for (const { state } of rows) counts[state]++
+  return counts
 }

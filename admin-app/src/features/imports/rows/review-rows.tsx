@@ -13,19 +13,20 @@ import { PagedList } from '../../../ui/list/paged-list.tsx'
 import { useArrivalFocus } from '../../../ui/use-arrival-focus.ts'
 import type { ImportResult, ImportSource, Review } from '../draft/draft.ts'
 import { LeftOutDownload } from '../files/table-downloads.tsx'
-import { type CheckedRow, findInvalidDescriptions } from './check-rows.ts'
-import { findLeftOutRows } from './faults.ts'
-import { hasChanges, type ReviewAction } from './review.ts'
-import classes from './review-rows.module.css'
-import { getRowElementId, RowCard } from './row-card.tsx'
 import {
+  type CheckedRow,
   countRows,
   filterRows,
+  findInvalidDescriptions,
   ROW_FILTER_LABELS,
   ROW_FILTERS,
   type RowFilter,
   RowsParamsSchema,
-} from './row-filter.ts'
+} from './check-rows.ts'
+import { findLeftOutRows } from './faults.ts'
+import { hasChanges, type ReviewAction } from './review.ts'
+import classes from './review-rows.module.css'
+import { getRowElementId, RowCard } from './row-card.tsx'
 import { useCatalogueDuplicates, useCheckedRows } from './use-duplicates.ts'
 import { useSending } from './use-sending.ts'
 

@@ -4,13 +4,14 @@ import type { CatalogueMatch, ImportRow, ImportSource, Review } from '../draft/d
 import { BLUE_NILE as good } from '../testing/question-values.ts'
 import {
   checkRows,
+  countRows,
   type FileDuplicates,
+  filterRows,
   findInvalidDescriptions,
   findUncomparedRows,
   toComparedValues,
 } from './check-rows.ts'
 import { createReview, groupRefusalsByRow, type ReviewAction, updateReview } from './review.ts'
-import { countRows, filterRows } from './row-filter.ts'
 
 const rowsOf = (...values: Partial<QuestionValues>[]): ImportRow[] =>
   values.map((value, id) => ({
