@@ -5,7 +5,7 @@ import type { InjectOptions } from 'fastify'
 import { sql } from 'kysely'
 import { Secret, TOTP } from 'otpauth'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { createBackgroundWork } from './app/jobs.ts'
 import { newSecret } from './auth/secrets.ts'
 import { SESSION_COOKIE } from './auth/sessions/session-cookies.plugin.ts'
@@ -23,11 +23,12 @@ import {
   type QueryLog,
 } from './testing/query-plans.ts'
 import {
+  type Caller,
   type Player,
   readSessionSecret,
-  startTestApp,
+  shareTestApp,
   TEST_PASSWORD,
-  type TestApp,
+  withOptions,
 } from './testing/test-app.ts'
 import { createPng, toForm } from './testing/test-images.ts'
 import { joinRoom, pressButton, watchAsHost, watchAsPlayer } from './testing/test-live.ts'
@@ -42,12 +43,13 @@ const IdentifiedSchema = v.object({ _id: QuestionSchema.entries._id })
 describeOnEachDatabase('the queries', (open) => {
   let db: Db
   let log: QueryLog
-  let test: TestApp
-  const called: string[] = []
-  beforeAll(async () => {
+  const test = shareTestApp(async () => {
     db = await open()
     log = createQueryLog(db)
-    test = await startTestApp(async () => db.withPlugin(log))
+    return db.withPlugin(log)
+  })
+  const called: string[] = []
+  beforeAll(async () => {
     const quiz = await insertTestQuiz(test.db, {
       at: test.clock.now(),
       title: 'Read',
@@ -68,9 +70,6 @@ describeOnEachDatabase('the queries', (open) => {
     await leaveSome(quiz)
     await fillGrowingTables(db)
   })
-  afterAll(() => test.close())
-
-  type Caller = Pick<Player, 'inject'>
 
   async function call(caller: Caller, options: InjectOptions) {
     const answer = await caller.inject(options)
@@ -121,9 +120,7 @@ describeOnEachDatabase('the queries', (open) => {
     await post(test, '/api/auth/login', { ...proof, code: recoveryCode })
     const logIn = await post(test, '/api/auth/login', { ...proof, code: nextCode() })
     const session = { [SESSION_COOKIE]: readSessionSecret(logIn) }
-    const admin: Caller = {
-      inject: (options) => test.inject({ ...options, cookies: session }),
-    }
+    const admin = withOptions(test, { cookies: session })
     await call(admin, { url })
     await post(admin, `${url}/recovery-codes`, { currentPassword, code: nextCode() })
     const removal = { currentPassword, code: nextCode() }
@@ -251,9 +248,7 @@ describeOnEachDatabase('the queries', (open) => {
       newPassword: TEST_PASSWORD,
     })
     const cookies = { [SESSION_COOKIE]: readSessionSecret(changed) }
-    const asBefore = {
-      inject: (options: InjectOptions) => test.inject({ ...options, cookies }),
-    }
+    const asBefore = withOptions(test, { cookies })
     await post(asBefore, account('/delete'), { confirmation: 'Possessor', currentPassword })
   }
 

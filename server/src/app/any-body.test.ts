@@ -1,10 +1,10 @@
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
 import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { readContract } from '../../../scripts/contract.ts'
 import { openTestSqlite } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Caller, type Player, shareTestApp } from '../testing/test-app.ts'
 
 interface Body extends Pick<Operation, 'access'> {
   name: string
@@ -15,17 +15,15 @@ interface Body extends Pick<Operation, 'access'> {
 
 const ID = '0'.repeat(24)
 const JSON_TYPE = { 'content-type': 'application/json' }
-let test: TestApp
+const test = shareTestApp(openTestSqlite)
 let admin: Player
 let apiDescription: unknown
 let bodies: Body[]
 beforeAll(async () => {
-  test = await startTestApp(openTestSqlite)
   admin = await test.logIn('Kebede', 'admin')
   bodies = [...(await readContract()).values()].flat().flatMap(toBodies)
-  apiDescription = (await test.inject({ url: '/api/openapi.json' })).json()
+  apiDescription = (await test.get('/api/openapi.json')).json()
 })
-afterAll(() => test.close())
 
 function toBodies({ method, path, access, body }: Operation): Body[] {
   if (!body || method === 'GET') return []
@@ -33,7 +31,7 @@ function toBodies({ method, path, access, body }: Operation): Body[] {
   return [{ name: `${method} ${path}`, method, url, access, schema: body }]
 }
 
-const send = (who: Pick<Player, 'inject'>, { method, url }: Body, payload: string) =>
+const send = (who: Caller, { method, url }: Body, payload: string) =>
   who.inject({ method, url, payload, headers: JSON_TYPE })
 
 it('is known to these tests', () => {

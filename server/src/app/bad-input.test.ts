@@ -1,7 +1,7 @@
 import { ProblemSchema } from '@quiz-kingdom/shared/entities/base/problem.ts'
 import fc from 'fast-check'
 import * as v from 'valibot'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { listCategories } from '../catalogue/categories.repository.ts'
 import { listKingdoms } from '../catalogue/kingdoms.repository.ts'
 import { listCategoryQuestions } from '../catalogue/questions.repository.ts'
@@ -15,7 +15,7 @@ import {
   UNDESCRIBED_ROUTES,
 } from '../testing/any-request.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Caller, type Player, shareTestApp } from '../testing/test-app.ts'
 import { createPng } from '../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
@@ -23,14 +23,13 @@ const SEED = 20260302
 const REQUESTS_OF_EACH_CALLER = 300
 
 describeOnDatabase('whatever arrives', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let quiz: TestQuiz
   let player: Player
   let admin: Player
   let requestsTo: (routes: readonly ApiRoute[]) => fc.Arbitrary<ApiRequest>
   let routes: ApiRoute[]
   beforeAll(async () => {
-    test = await startTestApp(open)
     player = await test.logIn('Abeba')
     admin = await test.logIn('Kebede', 'admin')
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })
@@ -38,12 +37,11 @@ describeOnDatabase('whatever arrives', (open) => {
     const ids = [quiz.kingdomId, quiz.categoryId, ...quiz.questionIds, player.user.id]
     const png = await createPng()
     requestsTo = (some) => anyRequest(some, { sound, ids, png })
-    const description = await test.inject({ url: '/api/openapi.json' })
+    const description = await test.get('/api/openapi.json')
     routes = [...listDescribedRoutes(description.json()), ...UNDESCRIBED_ROUTES]
   })
-  afterAll(() => test.close())
 
-  async function fuzz(caller: Pick<Player, 'inject'>, some: readonly ApiRoute[]): Promise<void> {
+  async function fuzz(caller: Caller, some: readonly ApiRoute[]): Promise<void> {
     const judge = async ({ route: _route, ...request }: ApiRequest) => {
       const answer = await caller.inject(request)
       if (answer.statusCode < 400) return
@@ -60,7 +58,7 @@ describeOnDatabase('whatever arrives', (open) => {
       caller,
       routes.filter(({ path }) => !SESSION_ENDING_PATHS.includes(path)),
     )
-    const status = await caller.inject({ url: '/api/auth/user' })
+    const status = await caller.get('/api/auth/user')
     expect(status.json()).toMatchObject({ loggedIn: true })
   }
 

@@ -1,16 +1,12 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { shareTestApp } from '../testing/test-app.ts'
 
 describeOnDatabase('the API', (open) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(open)
-  })
-  afterAll(() => test.close())
+  const test = shareTestApp(open)
 
   it('answers an unknown address with a problem', async () => {
-    const answer = await test.inject({ url: '/api/nothing' })
+    const answer = await test.get('/api/nothing')
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found', message: expect.any(String) })
   })
@@ -19,7 +15,7 @@ describeOnDatabase('the API', (open) => {
     ['%E0%A4%A', 400],
     ['x'.repeat(1000), 414],
   ])('answers an address that cannot be read with a problem', async (id, status) => {
-    const answer = await test.inject({ url: `/api/images/${id}` })
+    const answer = await test.get(`/api/images/${id}`)
     expect(answer.statusCode).toBe(status)
     expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
     expect(answer.body).not.toContain(id)

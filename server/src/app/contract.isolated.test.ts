@@ -1,9 +1,9 @@
 import type { Operation } from '@quiz-kingdom/shared/api/operation.ts'
-import { afterAll, beforeAll, describe, expect, it, vi } from 'vitest'
+import { beforeAll, describe, expect, it, vi } from 'vitest'
 import { readContract } from '../../../scripts/contract.ts'
 import type { App } from '../http/valibot.ts'
 import { openTestSqlite } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Caller, type Player, shareTestApp } from '../testing/test-app.ts'
 
 interface Route {
   name: string
@@ -25,13 +25,11 @@ vi.mock(import('../http/valibot.ts'), async (importOriginal) => {
   }
 })
 
-let test: TestApp
+const test = shareTestApp(openTestSqlite)
 let player: Player
 beforeAll(async () => {
-  test = await startTestApp(openTestSqlite)
   player = await test.logIn('Abebe')
 })
-afterAll(() => test.close())
 
 const formatName = ({ method, path }: Operation) => `${method} ${path}`
 const listKnownOperations = () =>
@@ -39,7 +37,7 @@ const listKnownOperations = () =>
     operation && name === formatName(operation) ? [operation] : [],
   )
 
-const requestStatus = async (who: Pick<Player, 'inject'>, { method, path }: Operation) => {
+const requestStatus = async (who: Caller, { method, path }: Operation) => {
   const url = path.replaceAll(/:\w+/g, '0'.repeat(24))
   return (await who.inject({ method, url })).statusCode
 }
@@ -76,7 +74,7 @@ describe('the server', () => {
   })
 
   it('describes who may make a call', async () => {
-    const description = (await test.inject({ url: '/api/openapi.json' })).json()
+    const description = (await test.get('/api/openapi.json')).json()
     for (const { method, path, access } of listKnownOperations()) {
       const url = path.replaceAll(/:(\w+)/g, '{$1}')
       const { security } = description.paths[url][method.toLowerCase()]

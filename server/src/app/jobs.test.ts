@@ -1,21 +1,17 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { insertToken } from '../auth/tokens/tokens.repository.ts'
 import { isoAfter } from '../platform/clock.ts'
 import { listJobRuns } from '../platform/jobs/job-runs.repository.ts'
 import { openTestSqlite } from '../testing/databases.ts'
 import { createTemporaryFolder } from '../testing/server-process.ts'
-import { insertTestUser, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { insertTestUser, setUpTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createBackgroundWork } from './jobs.ts'
 
-let test: TestApp
-beforeEach(async () => {
-  test = await startTestApp(openTestSqlite, { dataDir: createTemporaryFolder() })
-})
-afterEach(() => test.close())
+const test = setUpTestApp(openTestSqlite, { dataDir: createTemporaryFolder() })
 
 /** Runs each background job once. */
 async function runAll() {

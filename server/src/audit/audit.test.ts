@@ -1,28 +1,26 @@
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { changeRole, setPassword } from '../accounts/cli/admin-accounts.ts'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
 import { CLI_ACTOR, recordEvent } from './audit.repository.ts'
 import { createPruneAuditJob } from './audit.ts'
 
 describeOnDatabase('the audit log', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let admin: Player
   beforeEach(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Chief', 'admin')
   })
-  afterEach(() => test.close())
 
   const read = async (before?: string): Promise<{ events: AuditEvent[]; hasOlder: boolean }> => {
     const url = before === undefined ? '/api/audit' : `/api/audit?before=${before}`
-    return (await admin.inject({ url })).json()
+    return (await admin.get(url)).json()
   }
   const record = (username: string, actor = admin.user) =>
     inTransaction(test.db, (transaction) =>
@@ -136,7 +134,7 @@ describeOnDatabase('the audit log', (open) => {
   })
 
   it('refuses a place that is none', async () => {
-    const answer = await admin.inject({ url: '/api/audit?before=now' })
+    const answer = await admin.get('/api/audit?before=now')
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual({ before: 'Invalid ID format' })
   })

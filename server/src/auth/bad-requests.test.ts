@@ -3,29 +3,25 @@ import { buildApp } from '../app/build-app.ts'
 import type { App } from '../http/valibot.ts'
 import { createLog } from '../platform/log.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { readSessionSecret, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { readSessionSecret, shareTestApp } from '../testing/test-app.ts'
 import { SESSION_COOKIE } from './sessions/session-cookies.plugin.ts'
 
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
 describeOnDatabase('account calls', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   /** The same API with a log that the tests read. */
   let app: App
   let log: string
   beforeAll(async () => {
-    test = await startTestApp(open)
     log = ''
     const keep = (line: string) => {
       log += line
     }
     app = await buildApp({ ...test, log: createLog('debug', { write: keep }) })
   })
-  afterAll(async () => {
-    await app.close()
-    await test.close()
-  })
+  afterAll(() => app.close())
 
   const signUp = (payload: object | string, headers: Record<string, string> = JSON_TYPE) =>
     app.inject({ method: 'POST', url: '/api/auth/signup', payload, headers })

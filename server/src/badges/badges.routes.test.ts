@@ -1,22 +1,21 @@
 import { type BadgeList, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { badgeListener } from './award-badges.ts'
 
 describeOnDatabase('badges', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   /** Two quizzes in one kingdom, one in another. */
   let plain: TestQuiz
   let tricky: TestQuiz
   let foreign: TestQuiz
   beforeAll(async () => {
-    test = await startTestApp(open)
     const at = test.clock.now()
     plain = await insertTestQuiz(test.db, { at, title: 'Plain', questions: 10 })
     const { kingdomId } = plain
@@ -27,7 +26,6 @@ describeOnDatabase('badges', (open) => {
     // A quiz without questions must not count for crowns.
     await insertTestQuiz(test.db, { at, title: 'Empty', questions: 0, kingdomId })
   })
-  afterAll(() => test.close())
 
   /** Answers all other questions wrong. */
   const submit = (player: Player, quiz: TestQuiz, right: number, attemptId?: string) =>
@@ -43,14 +41,10 @@ describeOnDatabase('badges', (open) => {
   }
 
   async function badgesOf(player: Player): Promise<BadgeList> {
-    const answer = await player.inject({ url: '/api/badges' })
+    const answer = await player.get('/api/badges')
     expect(answer.statusCode).toBe(200)
     return answer.json()
   }
-
-  it('require log-in', async () => {
-    expect((await test.inject({ url: '/api/badges' })).statusCode).toBe(401)
-  })
 
   it('are all ahead of who has not played', async () => {
     const { earned, ahead } = await badgesOf(await test.logIn('Newcomer'))
@@ -147,7 +141,7 @@ describeOnDatabase('badges', (open) => {
       'streak-7',
       'perfect-daily',
     ])
-    const { accuracy, days } = (await player.inject({ url: '/api/profile' })).json()
+    const { accuracy, days } = (await player.get('/api/profile')).json()
     expect(accuracy).toEqual([
       expect.objectContaining({ kingdomId: plain.kingdomId, questions: 1, rightAnswers: 1 }),
       expect.objectContaining({ kingdomId: foreign.kingdomId, questions: 2, rightAnswers: 2 }),
@@ -160,7 +154,7 @@ describeOnDatabase('badges', (open) => {
     const player = await test.logIn('Dawit')
     await submit(player, plain, 10, await startTestQuiz(player, plain))
     await submit(player, tricky, 9)
-    const players = (await player.inject({ url: '/api/quiz-result/top-players' })).json()
+    const players = (await player.get('/api/quiz-result/top-players')).json()
     const own = players.find(({ userId }: { userId: string }) => userId === player.user.id)
     expect(own.badges).toEqual(['first-crown', 'whole-kingdom', 'perfect'])
   })

@@ -1,22 +1,18 @@
 import type { BoardKey, BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listBoardKeys, toMonday } from './board-keys.ts'
 import { boardListener, createPruneBoardsJob, readBoard, readOwnPlace } from './boards.ts'
 
 describeOnDatabase('the boards', (open) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(open)
-  })
-  afterAll(() => test.close())
+  const test = shareTestApp(open)
 
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
@@ -33,7 +29,7 @@ describeOnDatabase('the boards', (open) => {
     await submitTestQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, right) })
   }
 
-  const get = (player: Player, board: string) => player.inject({ url: `/api/boards/${board}` })
+  const get = (player: Player, board: string) => player.get(`/api/boards/${board}`)
 
   async function topOf(player: Player, board: string): Promise<string[]> {
     const { top } = (await get(player, board)).json()
@@ -222,7 +218,7 @@ describeOnDatabase('the boards', (open) => {
     await play(other, quiz, 1)
     const setDisabled = async (disabled: boolean) => {
       const url = `/api/accounts/${shut.user.id}/disabled`
-      await admin.inject({ method: 'PUT', url, payload: { disabled } })
+      await admin.put(url, { disabled })
       test.clock.advance(1)
     }
     await setDisabled(true)
@@ -241,18 +237,13 @@ describeOnDatabase('the boards', (open) => {
     await play(gone, quiz, 3)
     await play(other, quiz, 1)
     const { email, username } = gone.user
-    await gone.inject({
-      method: 'POST',
-      url: '/api/account/delete',
-      payload: { confirmation: username, currentPassword: TEST_PASSWORD },
+    await gone.post('/api/account/delete', {
+      confirmation: username,
+      currentPassword: TEST_PASSWORD,
     })
     test.clock.advance(1)
     expect(await topOf(other, 'day')).toEqual([`1 ${other.user.username} 2`])
-    const back = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email, password: TEST_PASSWORD },
-    })
+    const back = await test.post('/api/auth/login', { email, password: TEST_PASSWORD })
     expect(back.statusCode).toBe(200)
     test.clock.advance(1)
     expect(await topOf(other, 'day')).toEqual([`1 ${username} 6`, `2 ${other.user.username} 2`])
@@ -283,10 +274,6 @@ describeOnDatabase('the boards', (open) => {
     expect(left).toEqual([{ board: `kingdom:${quiz.kingdomId}` }])
     const counts = await test.db.selectFrom('boardPoints').select('board').distinct().execute()
     expect(counts.every(({ board }) => /^(kingdom|daily):/.test(board))).toBe(true)
-  })
-
-  it.each(['day', 'day/own'])('at %s require log-in', async (path) => {
-    expect((await test.inject({ url: `/api/boards/${path}` })).statusCode).toBe(401)
   })
 
   it.each([

@@ -2,26 +2,24 @@ import {
   CATEGORY_IMAGE_BYTES_MAX,
   type Category,
 } from '@quiz-kingdom/shared/entities/content/category.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 import { insertTestKingdom } from '../testing/test-quizzes.ts'
 
 const DESCRIPTION = 'A category described in thirty characters.'
 
 describeOnDatabase('categories', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let png: Buffer
   let kingdomId: string
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     png = await createPng()
     kingdomId = await insertTestKingdom(test.db, 'Kingdom', test.clock.now())
   })
-  afterAll(() => test.close())
 
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
@@ -37,23 +35,18 @@ describeOnDatabase('categories', (open) => {
       img_icon: { bytes: png, name: 'icon.png' },
       ...changes,
     })
-  const create = (payload: FormData) =>
-    admin.inject({ method: 'POST', url: '/api/category/create', payload })
-  const edit = (id: string, payload: FormData) =>
-    admin.inject({ method: 'PUT', url: `/api/category/edit/${id}`, payload })
-  const remove = (id: string) =>
-    admin.inject({ method: 'DELETE', url: `/api/category/remove/${id}` })
-  const restore = (id: string) =>
-    admin.inject({ method: 'POST', url: `/api/category/restore/${id}` })
-  const removeKingdom = (id: string) =>
-    admin.inject({ method: 'DELETE', url: `/api/kingdom/remove/${id}` })
+  const create = (payload: FormData) => admin.post('/api/category/create', payload)
+  const edit = (id: string, payload: FormData) => admin.put(`/api/category/edit/${id}`, payload)
+  const remove = (id: string) => admin.delete(`/api/category/remove/${id}`)
+  const restore = (id: string) => admin.post(`/api/category/restore/${id}`)
+  const removeKingdom = (id: string) => admin.delete(`/api/kingdom/remove/${id}`)
 
   async function created(changes = {}): Promise<Category> {
     test.clock.advance(1)
     return (await create(formWith(changes))).json()
   }
   async function listed(): Promise<Category[]> {
-    return (await test.inject({ url: '/api/category' })).json().categories
+    return (await test.get('/api/category')).json().categories
   }
   async function stored() {
     const categories = await test.db.selectFrom('category').selectAll().orderBy('id').execute()
@@ -70,7 +63,7 @@ describeOnDatabase('categories', (open) => {
 
     it('by kingdom', async () => {
       const kingdom = await insertTestKingdom(test.db, fresh('Kingdom'), test.clock.now())
-      const answer = async () => test.inject({ url: `/api/category/kingdom/${kingdom}` })
+      const answer = async () => test.get(`/api/category/kingdom/${kingdom}`)
       expect((await answer()).json()).toEqual([])
       const category = await created({ kingdomId: kingdom })
       await created()
@@ -88,7 +81,7 @@ describeOnDatabase('categories', (open) => {
         correctAnswer: 1,
         description: 'It is the longest river of all Africa',
       }
-      const answer = await admin.inject({ method: 'POST', url: '/api/questions/create', payload })
+      const answer = await admin.post('/api/questions/create', payload)
       expect(answer.statusCode, answer.body).toBe(201)
       expect(await isEmpty()).toBeUndefined()
     })

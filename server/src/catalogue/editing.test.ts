@@ -1,8 +1,8 @@
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory } from './categories.repository.ts'
 import type { ChangeSource } from './changes/record-changes.ts'
@@ -22,15 +22,13 @@ const SAVE_COUNT = 8
 const NO_CHANGE = { touched: {}, write: async () => {} }
 
 describeOnDatabase('editing the catalogue', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let author: User
   let source: ChangeSource
   beforeAll(async () => {
-    test = await startTestApp(open)
     author = (await test.logIn('Author', 'admin')).user
     source = { author, origin: 'form' }
   })
-  afterAll(() => test.close())
 
   let quiz: TestQuiz
   let quizzes = 0

@@ -3,26 +3,22 @@ import {
   type Kingdom,
 } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { InjectOptions } from 'fastify'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 
 const DESCRIPTION = 'A kingdom that is described in no fewer than fifty characters.'
 
 describeOnDatabase('kingdoms', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
-  let player: Player
   let png: Buffer
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
-    player = await test.logIn('Player')
     png = await createPng()
   })
-  afterAll(() => test.close())
 
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
@@ -36,19 +32,16 @@ describeOnDatabase('kingdoms', (open) => {
     })
   const create = (payload: string | object, headers: InjectOptions['headers'] = {}) =>
     admin.inject({ method: 'POST', url: '/api/kingdom/create', payload, headers })
-  const edit = (id: string, form: FormData) =>
-    admin.inject({ method: 'PUT', url: `/api/kingdom/edit/${id}`, payload: form })
-  const remove = (id: string) =>
-    admin.inject({ method: 'DELETE', url: `/api/kingdom/remove/${id}` })
-  const restore = (id: string) =>
-    admin.inject({ method: 'POST', url: `/api/kingdom/restore/${id}` })
+  const edit = (id: string, form: FormData) => admin.put(`/api/kingdom/edit/${id}`, form)
+  const remove = (id: string) => admin.delete(`/api/kingdom/remove/${id}`)
+  const restore = (id: string) => admin.post(`/api/kingdom/restore/${id}`)
 
   async function created(title = fresh('Kingdom')): Promise<Kingdom> {
     test.clock.advance(1)
     return (await create(formWith({ title }))).json()
   }
   async function listed(): Promise<Kingdom[]> {
-    const answer = await test.inject({ url: '/api/kingdom' })
+    const answer = await test.get('/api/kingdom')
     return answer.json().kingdoms
   }
   /** Everything that an upload could leave behind. */
@@ -64,13 +57,13 @@ describeOnDatabase('kingdoms', (open) => {
       const second = await created()
       const kingdoms = await listed()
       expect(kingdoms.slice(-2)).toEqual([first, second])
-      const image = await test.inject({ url: first.image.src })
+      const image = await test.get(first.image.src)
       expect(image.headers['content-type']).toBe('image/webp')
     })
 
     it('once for whoever holds the list already', async () => {
       await created()
-      const answer = await test.inject({ url: '/api/kingdom' })
+      const answer = await test.get('/api/kingdom')
       const etag = String(answer.headers.etag)
       const again = (tag: string) =>
         test.inject({ url: '/api/kingdom', headers: { 'if-none-match': tag } })
@@ -112,15 +105,12 @@ describeOnDatabase('kingdoms', (open) => {
       const image = { bytes: png, name: 'photo.jpg' }
       const answer = await create(formWith({ img_icon: undefined, image }))
       expect(answer.statusCode).toBe(201)
-      const sent = await test.inject({ url: answer.json().image.src })
+      const sent = await test.get(answer.json().image.src)
       expect(sent.headers['content-type']).toBe('image/webp')
     })
 
-    it('only by an admin, and only from the admin console', async () => {
-      const request = { method: 'POST', url: '/api/kingdom/create', payload: formWith() } as const
+    it('only from the admin console', async () => {
       const before = await stored()
-      expect(await test.inject(request)).toMatchObject({ statusCode: 401 })
-      expect(await player.inject(request)).toMatchObject({ statusCode: 403 })
       const elsewhere = { origin: test.config.playerUrl }
       expect(await create(formWith(), elsewhere)).toMatchObject({ statusCode: 403 })
       expect(await stored()).toEqual(before)

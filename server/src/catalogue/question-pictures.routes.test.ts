@@ -6,10 +6,10 @@ import {
 } from '@quiz-kingdom/shared/entities/content/picture.ts'
 import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import sharp from 'sharp'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
@@ -17,19 +17,17 @@ const ALT = 'A coin with a king between two ears of wheat.'
 const CREDIT = 'Drawn for Quiz Kingdom'
 
 describeOnDatabase('pictures of questions', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let player: Player
   let png: Buffer
   let id: string
   let categoryId: string
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     player = await test.logIn('Player', 'player', 30)
     png = await createPng(400, 300)
   })
-  afterAll(() => test.close())
 
   let made = 0
   beforeEach(async () => {
@@ -42,18 +40,18 @@ describeOnDatabase('pictures of questions', (open) => {
   const url = (of = id) => `/api/questions/${of}/picture`
   const set = (changes: Parameters<typeof toForm>[0] = {}, of = id) => {
     const fields = { picture: { bytes: png, name: 'coin.png' }, alt: ALT, credit: CREDIT }
-    return admin.inject({ method: 'PUT', url: url(of), payload: toForm({ ...fields, ...changes }) })
+    return admin.put(url(of), toForm({ ...fields, ...changes }))
   }
   const remove = (of = id, updatedAt?: string) => {
     const query = updatedAt === undefined ? '' : `?updatedAt=${updatedAt}`
-    return admin.inject({ method: 'DELETE', url: `${url(of)}${query}` })
+    return admin.delete(`${url(of)}${query}`)
   }
   const asAdmin = async () =>
-    (await admin.inject({ url: `/api/questions/category/${categoryId}/admin` })).json()[0]
+    (await admin.get(`/api/questions/category/${categoryId}/admin`)).json()[0]
   const asPlayer = async () =>
-    (await player.inject({ url: `/api/questions/category/${categoryId}/user` })).json()[0]
+    (await player.get(`/api/questions/category/${categoryId}/user`)).json()[0]
   const widthOf = async (src: string) =>
-    (await sharp((await test.inject({ url: src })).rawPayload).metadata()).width
+    (await sharp((await test.get(src)).rawPayload).metadata()).width
   async function start(): Promise<AttemptStart> {
     const payload = { categoryId }
     const answer = { method: 'POST', url: '/api/quiz-result/start', payload } as const
@@ -123,10 +121,10 @@ describeOnDatabase('pictures of questions', (open) => {
 
   it('stay when the question is edited', async () => {
     const { picture, updatedAt, ...question } = (await set()).json()
-    const edited = await admin.inject({
-      method: 'PUT',
-      url: `/api/questions/edit/${id}`,
-      payload: { ...question, updatedAt, questionText: 'Whose coin is this one here?' },
+    const edited = await admin.put(`/api/questions/edit/${id}`, {
+      ...question,
+      updatedAt,
+      questionText: 'Whose coin is this one here?',
     })
     expect(edited.json()).toMatchObject({ picture, questionText: 'Whose coin is this one here?' })
   })
@@ -218,7 +216,7 @@ describeOnDatabase('pictures of questions', (open) => {
     const { picture } = (await set()).json()
     await submit(await start())
     test.clock.advance(24 * 60 * 60)
-    const due = await player.inject({ url: '/api/mistakes/due' })
+    const due = await player.get('/api/mistakes/due')
     expect(due.json().questions).toContainEqual(expect.objectContaining({ _id: id, picture }))
   })
 })

@@ -1,22 +1,20 @@
 import type { Question, QuestionCount } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('questions', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let player: Player
   let quiz: TestQuiz
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     player = await test.logIn('Player')
     quiz = await quizTitled('Empty', 0)
   })
-  afterAll(() => test.close())
 
   let made = 0
   const quizTitled = (title: string, questions = 3) =>
@@ -29,18 +27,13 @@ describeOnDatabase('questions', (open) => {
     description: 'At a lower pressure less heat is needed.',
     ...changes,
   })
-  const create = (payload: object) =>
-    admin.inject({ method: 'POST', url: '/api/questions/create', payload })
-  const edit = (id: string, payload: object) =>
-    admin.inject({ method: 'PUT', url: `/api/questions/edit/${id}`, payload })
-  const remove = (id: string) =>
-    admin.inject({ method: 'DELETE', url: `/api/questions/remove/${id}` })
-  const restore = (id: string) =>
-    admin.inject({ method: 'POST', url: `/api/questions/restore/${id}` })
+  const create = (payload: object) => admin.post('/api/questions/create', payload)
+  const edit = (id: string, payload: object) => admin.put(`/api/questions/edit/${id}`, payload)
+  const remove = (id: string) => admin.delete(`/api/questions/remove/${id}`)
+  const restore = (id: string) => admin.post(`/api/questions/restore/${id}`)
   const ofCategory = (who: Player, id: string, variant: 'user' | 'admin') =>
-    who.inject({ url: `/api/questions/category/${id}/${variant}` })
-  const removeCategory = (id: string) =>
-    admin.inject({ method: 'DELETE', url: `/api/category/remove/${id}` })
+    who.get(`/api/questions/category/${id}/${variant}`)
+  const removeCategory = (id: string) => admin.delete(`/api/category/remove/${id}`)
 
   async function created(changes: object = {}): Promise<Question> {
     test.clock.advance(1)
@@ -60,7 +53,7 @@ describeOnDatabase('questions', (open) => {
       const { categoryId } = await quizTitled('Physics', 1)
       const fields = ['_id', 'questionText', 'options', 'keepOrder', 'categoryId'].sort()
       const [ofOne] = (await ofCategory(player, categoryId, 'user')).json()
-      const [ofAll] = (await player.inject({ url: '/api/questions' })).json().questions
+      const [ofAll] = (await player.get('/api/questions')).json().questions
       const [asAdmin] = (await ofCategory(admin, categoryId, 'user')).json()
       for (const question of [ofOne, ofAll, asAdmin]) {
         expect(Object.keys(question).sort()).toEqual(fields)
@@ -71,7 +64,7 @@ describeOnDatabase('questions', (open) => {
       const kept = await quizTitled('Kept')
       const gone = await quizTitled('Gone')
       await removeCategory(gone.categoryId)
-      const answer = await player.inject({ url: '/api/questions' })
+      const answer = await player.get('/api/questions')
       const ids = answer.json().questions.map((question: Question) => question._id)
       expect(ids).toEqual(expect.arrayContaining(kept.questionIds))
       for (const id of gone.questionIds) expect(ids).not.toContain(id)
@@ -112,7 +105,7 @@ describeOnDatabase('questions', (open) => {
         .values({ revisionId: revision?.revisionId ?? '', attempts: 12, rightAnswers: 3 })
         .execute()
       const fresh = await quizTitled('Fresh', 1)
-      const counts: QuestionCount[] = (await admin.inject({ url: '/api/questions/counts' })).json()
+      const counts: QuestionCount[] = (await admin.get('/api/questions/counts')).json()
       const countsOf = (id: string) => counts.find((of) => of.categoryId === id)
       expect(countsOf(categoryId)).toMatchObject({ count: 1, plays: 12 })
       expect(countsOf(fresh.categoryId)).toMatchObject({ count: 1, plays: 0 })
@@ -233,7 +226,7 @@ describeOnDatabase('questions', (open) => {
 
   describe('have a difficulty', () => {
     const change = (id: string, payload: object) =>
-      admin.inject({ method: 'PUT', url: `/api/questions/${id}/difficulty`, payload })
+      admin.put(`/api/questions/${id}/difficulty`, payload)
     const stored = (id: string) =>
       test.db
         .selectFrom('question')

@@ -1,17 +1,13 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { UsageError } from '../platform/context/command.ts'
 import { createSilentProgress } from '../platform/progress.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
 import { contentCommand, describeImport } from './content-command.ts'
 
 /** With the quizzes of the product itself. */
 describeOnDatabase('the content command', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open, { starterContent: false })
-  })
-  afterEach(() => test.close())
+  const test = setUpTestApp(open, { starterContent: false })
 
   /** Gives the lines that it printed. */
   async function content(line: string): Promise<string[]> {

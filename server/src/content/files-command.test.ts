@@ -3,11 +3,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { type Shell, UsageError } from '../platform/context/command.ts'
 import { createSilentProgress } from '../platform/progress.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { contentCommand } from './content-command.ts'
 
@@ -129,11 +129,7 @@ describe('content read', () => {
 })
 
 describeOnDatabase('content write', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open, { starterContent: false })
-  })
-  afterEach(() => test.close())
+  const test = setUpTestApp(open, { starterContent: false })
 
   const write = (...args: string[]) => runContentCommand(['write', ...args], async () => test)
   const light = () =>

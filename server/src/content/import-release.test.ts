@@ -4,7 +4,7 @@ import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
 import { onCatalogueChange } from '../catalogue/editing.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import {
   createContentCategory,
   createContentDrawing,
@@ -47,20 +47,16 @@ function summarize({ kingdom, category, question }: ReleasePlan): Summary {
 const NO_CHANGES: Summary = { added: 0, returned: 0, replaced: 0, retired: 0, kept: {} }
 
 describeOnDatabase('importing a content release', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let admin: Player
   let folder: TestContentFolder
   let version: number
   beforeEach(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     folder = await createContentFolder()
     version = 0
   })
-  afterEach(async () => {
-    await test.close()
-    await folder.remove()
-  })
+  afterEach(() => folder.remove())
 
   /** The next release, or the one of the given version again. */
   async function write(changes: TestContent = {}, releaseVersion = ++version) {
@@ -77,10 +73,10 @@ describeOnDatabase('importing a content release', (open) => {
   const loadFirst = () => loadFirstRelease(test, folder.path)
 
   async function kingdoms(): Promise<Kingdom[]> {
-    return (await test.inject({ url: '/api/kingdom' })).json().kingdoms
+    return (await test.get('/api/kingdom')).json().kingdoms
   }
   async function titles() {
-    const { categories } = (await test.inject({ url: '/api/category' })).json()
+    const { categories } = (await test.get('/api/category')).json()
     const title = (entry: { title: string }) => entry.title
     return { kingdoms: (await kingdoms()).map(title), categories: categories.map(title) }
   }
@@ -94,7 +90,7 @@ describeOnDatabase('importing a content release', (open) => {
   }
   async function questionTexts(categoryKey = 'science/physics'): Promise<string[]> {
     const url = `/api/questions/category/${await idOf('category', categoryKey)}/user`
-    const questions = (await admin.inject({ url })).json()
+    const questions = (await admin.get(url)).json()
     return questions.map((question: { questionText: string }) => question.questionText)
   }
   const call = async (method: 'GET' | 'POST' | 'PUT' | 'DELETE', url: string, payload?: object) => {
@@ -117,13 +113,13 @@ describeOnDatabase('importing a content release', (open) => {
   async function play(player: Player, categoryKey: string) {
     const categoryId = await idOf('category', categoryKey)
     const url = `/api/questions/category/${categoryId}/user`
-    const questions: { _id: string }[] = (await player.inject({ url })).json()
+    const questions: { _id: string }[] = (await player.get(url)).json()
     const questionIds = questions.map(({ _id }) => _id)
     const answers = toAnswers({ kingdomId: '', categoryId, questionIds }, questionIds.length)
-    const answer = await player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: { userId: player.user.id, categoryId, answers },
+    const answer = await player.put('/api/quiz-result/submit', {
+      userId: player.user.id,
+      categoryId,
+      answers,
     })
     return answer.json()
   }
@@ -163,7 +159,7 @@ describeOnDatabase('importing a content release', (open) => {
       })
       expect(await questionTexts()).toEqual(['What is water?', 'What is sound?', 'What is light?'])
       const [first] = await kingdoms()
-      const drawing = await test.inject({ url: first?.image.src ?? '' })
+      const drawing = await test.get(first?.image.src ?? '')
       expect(drawing.body).toBe(createContentDrawing('history'))
       expect(drawing.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
     })
@@ -397,7 +393,7 @@ describeOnDatabase('importing a content release', (open) => {
       expect(sound?.updatedAt).not.toBe(before[1]?.updatedAt)
       expect(await questionTexts()).toEqual(['What is water?', 'Corrected?', 'What is light?'])
       const [science] = await kingdoms()
-      const drawing = await test.inject({ url: science?.image.src ?? '' })
+      const drawing = await test.get(science?.image.src ?? '')
       expect(drawing.body).toBe(createContentDrawing('redrawn'))
     })
 
@@ -416,7 +412,7 @@ describeOnDatabase('importing a content release', (open) => {
           changes,
         ),
       })
-      const { categories } = (await test.inject({ url: '/api/category' })).json()
+      const { categories } = (await test.get('/api/category')).json()
       expect(categories).toMatchObject([{ title: 'Mechanics', ...changes }])
     })
 
@@ -480,7 +476,7 @@ describeOnDatabase('importing a content release', (open) => {
       const { alt, credit } = createContentPicture('')
       const first = { pictureId: pictureId('drop'), pictureAlt: alt, pictureCredit: credit }
       expect(await revisions()).toEqual([first])
-      const shown = await test.inject({ url: `/api/images/${pictureId('drop')}` })
+      const shown = await test.get(`/api/images/${pictureId('drop')}`)
       expect(shown.headers['content-type']).toBe('image/svg+xml; charset=utf-8')
       expect(shown.body).toBe(createContentDrawing('drop'))
 
@@ -525,7 +521,7 @@ describeOnDatabase('importing a content release', (open) => {
         'history/chemistry.svg': createContentDrawing('chemistry'),
       })
       expect(report).toEqual({ ...NO_CHANGES, replaced: 1 })
-      const { categories } = (await test.inject({ url: '/api/category' })).json()
+      const { categories } = (await test.get('/api/category')).json()
       const moved = categories.find(({ _id }: { _id: string }) => _id === id)
       expect(moved).toMatchObject({
         title: 'Chemistry',
@@ -714,7 +710,7 @@ describeOnDatabase('importing a content release', (open) => {
       const questionId = await idOf('question', 'science/physics/water')
       const url = `/api/questions/category/${await idOf('category', 'science/physics')}/admin`
       const water = async () =>
-        (await admin.inject({ url })).json().find(({ _id }: { _id: string }) => _id === questionId)
+        (await admin.get(url)).json().find(({ _id }: { _id: string }) => _id === questionId)
       const own = { picture: { bytes: await createPng(400, 300), name: 'own.png' }, alt: 'My own.' }
       const { updatedAt } = await water()
       await call('PUT', `/api/questions/${questionId}/picture`, toForm({ ...own, updatedAt }))

@@ -4,29 +4,27 @@ import type { LeagueRow } from '@quiz-kingdom/shared/entities/game/league.ts'
 import type { TopPlayer } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
 import { playDaily } from '../testing/test-daily.ts'
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('who stands on boards', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let quiz: TestQuiz
   let admin: Player
   let day: string
   let players = 0
   const logIn = (name: string, role?: Role) => test.logIn(`${name} ${++players}`, role, 90)
   beforeAll(async () => {
-    test = await startTestApp(open)
     const at = test.clock.now()
     quiz = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 30 })
   })
-  afterAll(() => test.close())
   beforeEach(async () => {
     test.clock.advance(DAY_S)
     day = addisDay(test.clock.now())
@@ -34,7 +32,7 @@ describeOnDatabase('who stands on boards', (open) => {
   })
 
   async function get<T>(player: Player, url: string): Promise<T> {
-    const answer = await player.inject({ url })
+    const answer = await player.get(url)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
@@ -43,7 +41,7 @@ describeOnDatabase('who stands on boards', (open) => {
   const idsOf = (rows: { userId: string }[]) => rows.map(({ userId }) => userId)
 
   async function put(url: string, payload: object): Promise<void> {
-    const answer = await admin.inject({ method: 'PUT', url, payload })
+    const answer = await admin.put(url, payload)
     expect(answer.statusCode, answer.body).toBe(200)
   }
   const disable = (player: Player, disabled: boolean) =>
@@ -53,10 +51,9 @@ describeOnDatabase('who stands on boards', (open) => {
     put(`/api/accounts/${player.user.id}/role`, { role, currentPassword: TEST_PASSWORD })
 
   async function deleteAccount(player: Player): Promise<void> {
-    const { statusCode } = await player.inject({
-      method: 'POST',
-      url: '/api/account/delete',
-      payload: { confirmation: player.user.username, currentPassword: TEST_PASSWORD },
+    const { statusCode } = await player.post('/api/account/delete', {
+      confirmation: player.user.username,
+      currentPassword: TEST_PASSWORD,
     })
     expect(statusCode).toBe(200)
   }
@@ -75,7 +72,7 @@ describeOnDatabase('who stands on boards', (open) => {
     for (const player of [admin, promoted]) {
       const url = '/api/leagues/join'
       const payload = { code: inviteCode }
-      expect((await player.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+      expect((await player.post(url, payload)).statusCode).toBe(200)
     }
     for (const player of [admin, promoted, reader]) await play(player)
 

@@ -1,10 +1,10 @@
 import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import type { DailyStart } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { MistakeOverview, Practice } from '@quiz-kingdom/shared/entities/game/mistake.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import {
   claimDaily,
   playDaily,
@@ -19,15 +19,13 @@ const ROUNDS = 4
 const UNTIL_MIDNIGHT_S = 12 * HOUR_S
 
 describeOnEachDatabase('an attempt of the day', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let players = 0
   const logIn = (name: string) => test.logIn(`${name} ${++players}`, 'player', 90)
   beforeAll(async () => {
-    test = await startTestApp(open)
     const at = test.clock.now()
     await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 30 })
   })
-  afterAll(() => test.close())
   /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
     test.clock.goTo(addisTime(addDays(addisDay(test.clock.now()), 1), 12))
@@ -58,8 +56,7 @@ describeOnEachDatabase('an attempt of the day', (open) => {
   })
 
   const nextDay = () => test.clock.advance(DAY_S)
-  const get = async <T>(player: Player, url: string): Promise<T> =>
-    (await player.inject({ url })).json()
+  const get = async <T>(player: Player, url: string): Promise<T> => (await player.get(url)).json()
 
   it('that is claimed comes behind those of equal points who were on a board before', async () => {
     const guest = await playDaily(test, 5)
@@ -122,14 +119,14 @@ describeOnEachDatabase('an attempt of the day', (open) => {
         .execute()
     }
     test.clock.advance(HOUR_S)
-    const begun = await player.inject({ url: '/api/mistakes/due' })
+    const begun = await player.get('/api/mistakes/due')
     const practice = begun.json<Practice>()
     expect(practice.questions).toHaveLength(10)
     for (const { _id, revisionId } of practice.questions) {
       const { practiceId } = practice
       const payload = { practiceId, questionId: _id, revisionId, selectedAnswer: RIGHT_OPTION }
       const url = '/api/mistakes/answer'
-      expect((await player.inject({ method: 'POST', url, payload })).statusCode).toBe(200)
+      expect((await player.post(url, payload)).statusCode).toBe(200)
     }
     const mistakes = () => get<MistakeOverview>(player, '/api/mistakes')
     const before = await mistakes()

@@ -6,10 +6,10 @@ import type {
   DailyToday,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/game/first-question.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, endOfAddisDay, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp, withOptions } from '../testing/test-app.ts'
 import {
   claimDaily,
   playDaily,
@@ -24,16 +24,14 @@ import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 const MINUTE_S = 60
 
 describeOnDatabase('fair play at the daily quiz', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let quiz: TestQuiz
   let day: string
   let players = 0
   /** The only quiz. The daily quiz asks ten of its twelve questions. */
   beforeAll(async () => {
-    test = await startTestApp(open)
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 12 })
   })
-  afterAll(() => test.close())
   /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
     day = addDays(addisDay(test.clock.now()), 20)
@@ -42,7 +40,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
 
   const logIn = (name: string) => test.logIn(`${name} ${++players}`, 'player', 60)
   const get = async <T>(player: Player, url: string): Promise<T> => {
-    const answer = await player.inject({ url })
+    const answer = await player.get(url)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }
@@ -125,10 +123,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const other = await playDaily(test, 6)
     test.clock.advance(1)
     await submit(honest, idsOf(started))
-    const elsewhere: Player = {
-      ...honest,
-      inject: (options) => honest.inject({ ...options, remoteAddress: '10.0.0.1' }),
-    }
+    const elsewhere = withOptions(honest, { remoteAddress: '10.0.0.1' })
     const claims = [await claimDaily(prober, guest.claim), await claimDaily(elsewhere, other.claim)]
     expect(claims.map((answer) => answer.json<DailyResult>().place)).toEqual([
       null,
@@ -239,7 +234,7 @@ describeOnDatabase('fair play at the daily quiz', (open) => {
     const url = '/api/daily/first-question'
     const { question } = await get<FirstQuestion>(player, url)
     const payload = { questionId: question._id, selectedAnswer: RIGHT_OPTION }
-    const judging = async () => (await player.inject({ method: 'POST', url, payload })).statusCode
+    const judging = async () => (await player.post(url, payload)).statusCode
     expect(await judging()).toBe(200)
     const attemptId = await start(player)
     expect(await judging()).toBe(409)

@@ -1,46 +1,38 @@
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/game/first-question.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
-import {
-  type Caller,
-  playDaily,
-  RIGHT_OPTION,
-  startTestDaily,
-  WRONG_OPTION,
-} from '../testing/test-daily.ts'
+import { type Caller, shareTestApp, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { playDaily, RIGHT_OPTION, startTestDaily, WRONG_OPTION } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createDailyQuizzes } from './drawing/daily-quizzes.ts'
 
 const DAYS = 20
 
 describeOnDatabase('the question that anybody may try', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   beforeAll(async () => {
-    test = await startTestApp(open)
     for (let kingdom = 0; kingdom < 5; kingdom++) {
       const at = test.clock.now()
       await insertTestQuiz(test.db, { at, title: `Quiz ${kingdom}`, questions: 100 })
     }
   })
-  afterAll(() => test.close())
   beforeEach(() => test.clock.advance(DAY_S))
 
   const url = '/api/daily/first-question'
   const shown = async (app: TestApp = test): Promise<FirstQuestion> =>
     (await app.inject({ url })).json()
   const answer = (questionId: string, selectedAnswer: number, caller: Caller = test) =>
-    caller.inject({ method: 'POST', url, payload: { questionId, selectedAnswer } })
+    caller.post(url, { questionId, selectedAnswer })
 
   it('is kept by shared caches for a second, whoever asks, but not that there is none', async () => {
     for (const caller of [test, await test.logIn('Asker')]) {
-      const { headers } = await caller.inject({ url })
+      const { headers } = await caller.get(url)
       expect(headers['cache-control']).toBe('public, max-age=0, must-revalidate, s-maxage=1')
     }
     const empty = await startTestApp(open)
-    const { statusCode, headers } = await empty.inject({ url })
+    const { statusCode, headers } = await empty.get(url)
     await empty.close()
     expect([statusCode, headers['cache-control']]).toEqual([409, 'no-store'])
   })
@@ -92,7 +84,7 @@ describeOnDatabase('the question that anybody may try', (open) => {
 
   it('is not in the calendar, and leaves what that shows as it is', async () => {
     const calendar = async (name: string): Promise<CalendarDay[]> =>
-      (await (await test.logIn(name, 'admin')).inject({ url: '/api/admin/daily' })).json()
+      (await (await test.logIn(name, 'admin')).get('/api/admin/daily')).json()
     const before = await calendar('Keeper')
     test.clock.advance(DAY_S)
     const { question } = await shown()
@@ -121,10 +113,10 @@ describeOnDatabase('the question that anybody may try', (open) => {
   it('is missing where the daily quiz asks all that there is', async () => {
     const small = await startTestApp(open)
     await insertTestQuiz(small.db, { at: small.clock.now(), title: 'Rivers', questions: 10 })
-    expect((await small.inject({ url })).statusCode).toBe(404)
+    expect((await small.get(url)).statusCode).toBe(404)
     const { questions } = await startTestDaily(small)
     const payload = { questionId: questions[0]?._id, selectedAnswer: RIGHT_OPTION }
-    expect((await small.inject({ method: 'POST', url, payload })).statusCode).toBe(409)
+    expect((await small.post(url, payload)).statusCode).toBe(409)
     await small.close()
   })
 })

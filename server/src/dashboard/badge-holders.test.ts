@@ -1,8 +1,8 @@
 import { BADGES, type BadgeHolders, crownId } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { readBadgeHolders } from './figures.ts'
 
@@ -10,33 +10,31 @@ const URL = '/api/admin/badges'
 
 describeOnEachDatabase('how many hold each badge', (open) => {
   const counter = createQueryCounter()
-  let test: TestApp
+  const test = shareTestApp(async () => (await open()).withPlugin(counter))
   let admin: Player
   let river: TestQuiz
   let sky: TestQuiz
   beforeAll(async () => {
-    test = await startTestApp(async () => (await open()).withPlugin(counter))
     admin = await test.logIn('Keeper', 'admin')
     const at = test.clock.now()
     river = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 10 })
     test.clock.advance(1)
     sky = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Sky', questions: 10 })
   })
-  afterAll(() => test.close())
 
   async function submit(player: Player, quiz: TestQuiz, right: number): Promise<void> {
     const { categoryId } = quiz
     const start = '/api/quiz-result/start'
-    const begun = await player.inject({ method: 'POST', url: start, payload: { categoryId } })
+    const begun = await player.post(start, { categoryId })
     const { attemptId } = begun.json()
     const answers = toAnswers(quiz, right, quiz.questionIds.length - right)
     const payload = { userId: player.user.id, categoryId, answers, attemptId }
     const url = '/api/quiz-result/submit'
-    expect((await player.inject({ method: 'PUT', url, payload })).statusCode).toBe(200)
+    expect((await player.put(url, payload)).statusCode).toBe(200)
   }
 
   async function read(): Promise<BadgeHolders[]> {
-    const answer = await admin.inject({ url: URL })
+    const answer = await admin.get(URL)
     expect(answer.statusCode).toBe(200)
     return answer.json()
   }

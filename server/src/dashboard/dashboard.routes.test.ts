@@ -4,7 +4,13 @@ import { addDays, addisDay, addisTime, DAY_S } from '../platform/clock.ts'
 import { createAttemptService } from '../play/attempt-service.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import {
+  type Caller,
+  type Player,
+  shareTestApp,
+  startTestApp,
+  type TestApp,
+} from '../testing/test-app.ts'
 import {
   insertTestKingdom,
   insertTestQuiz,
@@ -26,18 +32,14 @@ const KEY_FIGURES = '/api/admin/key-figures'
 const completeRollUp = (app: TestApp) => runJob(createRollUpJob(app))
 
 describeOnDatabase("the dashboard's feeds", (open) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(open)
-  })
-  afterAll(() => test.close())
+  const test = shareTestApp(open)
 
   let admins = 0
   /** Logs in a new admin, because sessions expire when the test advances the clock. */
   async function read(url: string) {
     await completeRollUp(test)
     const admin = await test.logIn(`chief ${++admins}`, 'admin')
-    const answer = await admin.inject({ url })
+    const answer = await admin.get(url)
     expect(answer.statusCode).toBe(200)
     return answer.json()
   }
@@ -59,12 +61,10 @@ describeOnDatabase("the dashboard's feeds", (open) => {
     const readUrl = async (url: string) => {
       await completeRollUp(around)
       const admin = await around.logIn(`keeper ${++admins}`, 'admin')
-      return (await admin.inject({ url })).json()
+      return (await admin.get(url)).json()
     }
-    const submit = (player: Pick<Player, 'inject'>, payload: object) =>
-      player.inject({ method: 'PUT', url: '/api/daily/submit', payload })
-    const begin = async (player: Pick<Player, 'inject'>) =>
-      (await player.inject({ method: 'POST', url: '/api/daily/start' })).json()
+    const submit = (player: Caller, payload: object) => player.put('/api/daily/submit', payload)
+    const begin = async (player: Caller) => (await player.post('/api/daily/start')).json()
 
     it('counts who plays on which side of it', async () => {
       const quiz = await insertTestQuiz(around.db, { at: around.clock.now(), title: 'Midnight' })
@@ -102,11 +102,7 @@ describeOnDatabase("the dashboard's feeds", (open) => {
         claims.push(claim)
       }
       const claimant = await around.logIn('Claimant')
-      await claimant.inject({
-        method: 'POST',
-        url: '/api/daily/claim',
-        payload: { claim: claims[0] },
-      })
+      await claimant.post('/api/daily/claim', { claim: claims[0] })
       const { days, ...figures } = await readUrl(KEY_FIGURES)
       expect(days).toHaveLength(14)
       expect(days.slice(-2)).toEqual([

@@ -31,7 +31,7 @@ describe('the demo', () => {
 
   async function read<T>(test: TestApp, url: string): Promise<T> {
     const admin = await test.logIn(`reader of ${url}`, 'admin')
-    return (await admin.inject({ url })).json()
+    return (await admin.get(url)).json()
   }
 
   it('fills leaderboard and charts with sixty players and thirty days', async () => {
@@ -93,11 +93,7 @@ describe('the demo', () => {
     onTestFinished(test.close)
     const players = await insertDemoPlay(test)
     const email = players.at(-1)?.email
-    const answer = await test.inject({
-      method: 'POST',
-      url: '/api/auth/login',
-      payload: { email, password: DEMO_PASSWORD },
-    })
+    const answer = await test.post('/api/auth/login', { email, password: DEMO_PASSWORD })
     expect(answer.statusCode).toBe(200)
   })
 })

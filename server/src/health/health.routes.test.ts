@@ -18,12 +18,12 @@ describeOnDatabase('probes', (open) => {
 
   it('are told that the server lives and is ready', async () => {
     const test = await start()
-    const health = await test.inject({ url: '/api/health' })
+    const health = await test.get('/api/health')
     expect([health.statusCode, health.json()]).toEqual([
       200,
       { status: 'ok', version: manifest.version },
     ])
-    const ready = await test.inject({ url: '/api/ready' })
+    const ready = await test.get('/api/ready')
     expect([ready.statusCode, ready.json()]).toEqual([200, { status: 'ready' }])
     expect(ready.headers['cache-control']).toBe('no-store')
   })
@@ -31,12 +31,12 @@ describeOnDatabase('probes', (open) => {
   it('are told that it is not ready once it stops, while it goes on to live', async () => {
     const test = await start()
     test.app.readiness.stop()
-    const ready = await test.inject({ url: '/api/ready' })
+    const ready = await test.get('/api/ready')
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
       { code: 'not_ready_stopping', message: 'The server is stopping.' },
     ])
-    expect((await test.inject({ url: '/api/health' })).statusCode).toBe(200)
+    expect((await test.get('/api/health')).statusCode).toBe(200)
   })
 
   it('are told that nothing can be written', async () => {
@@ -51,7 +51,7 @@ describeOnDatabase('probes', (open) => {
   it('are told that the schema does not fit', async () => {
     const test = await start()
     await sql`delete from kysely_migration`.execute(test.db)
-    const ready = await test.inject({ url: '/api/ready' })
+    const ready = await test.get('/api/ready')
     expect([ready.statusCode, ready.json().code]).toEqual([503, 'not_ready_schema'])
   })
 })
@@ -71,7 +71,7 @@ describe('while PostgreSQL is silent', () => {
   it('readiness is denied, without a word on where the database is', async () => {
     const { test, proxy } = await startBehindProxy()
     proxy.stall()
-    const ready = await test.inject({ url: '/api/ready' })
+    const ready = await test.get('/api/ready')
     expect([ready.statusCode, ready.json()]).toEqual([
       503,
       { code: 'not_ready_database', message: 'The database does not answer.' },

@@ -1,16 +1,14 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('a call without a body', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Kebede', 'admin')
   })
-  afterAll(() => test.close())
 
   const TYPES = ['application/json', 'application/json; charset=utf-8', 'text/plain', 'nonsense']
 

@@ -12,24 +12,20 @@ import {
   SEARCH_TERM,
   SECRET_PATTERN,
 } from '../testing/logged-addresses.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
 import type { App } from './valibot.ts'
 
-let test: TestApp
+const test = setUpTestApp(openTestSqlite)
 let app: App
 let player: Player
 let lines: Record<string, unknown>[]
 beforeEach(async () => {
-  test = await startTestApp(openTestSqlite)
   lines = []
   const log = createLog('info', { write: (line) => void lines.push(JSON.parse(line)) })
   app = await buildApp({ ...test, log })
   player = await test.logIn('Abeba')
 })
-afterEach(async () => {
-  await app.close()
-  await test.close()
-})
+afterEach(() => app.close())
 
 const post = (path: string, payload: object, cookies = {}) =>
   app.inject({ method: 'POST', url: `/api/${path}`, payload, cookies })

@@ -1,25 +1,21 @@
 import { brotliDecompressSync } from 'node:zlib'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { shareTestApp } from '../testing/test-app.ts'
 import { createSvg, createWebp } from '../testing/test-images.ts'
 import { toImage } from './image-check.ts'
 import { insertImages } from './images.repository.ts'
 
 describeOnDatabase('images', (open) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(open)
-  })
-  afterAll(() => test.close())
+  const test = shareTestApp(open)
 
   const drawing = toImage('image/svg+xml', createSvg('<script>alert(1)</script>'))
   const store = () => inTransaction(test.db, (transaction) => insertImages(transaction, [drawing]))
 
   it('are served to anyone, for ever, and may run nothing', async () => {
     await store()
-    const answer = await test.inject({ url: `/api/images/${drawing.id}` })
+    const answer = await test.get(`/api/images/${drawing.id}`)
     expect(answer.statusCode).toBe(200)
     expect(answer.rawPayload).toEqual(drawing.bytes)
     expect(answer.headers).toMatchObject({
@@ -53,7 +49,7 @@ describeOnDatabase('images', (open) => {
 
   it('are read once where they are drawings', async () => {
     await store()
-    const get = () => test.inject({ url: `/api/images/${drawing.id}` })
+    const get = () => test.get(`/api/images/${drawing.id}`)
     const first = await get()
     const column = { bytes: Buffer.from('changed') }
     await test.db.updateTable('image').set(column).where('id', '=', drawing.id).execute()
@@ -73,7 +69,7 @@ describeOnDatabase('images', (open) => {
   })
 
   it('that nobody stored are a 404', async () => {
-    const answer = await test.inject({ url: `/api/images/${'0'.repeat(64)}` })
+    const answer = await test.get(`/api/images/${'0'.repeat(64)}`)
     expect(answer.statusCode).toBe(404)
     expect(answer.json()).toMatchObject({ code: 'not_found' })
   })

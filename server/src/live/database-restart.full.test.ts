@@ -57,7 +57,7 @@ it.each(ENDS)('a game continues after its PostgreSQL was %s and started', async 
     tryToAnswer(test, code, abeba, { option: right }),
     tryToJoin(test, code, 'Late'),
     tryToWatch(test, code, kebede.token),
-    test.inject({ url: `/api/live/rooms/${code}` }),
+    test.get(`/api/live/rooms/${code}`),
     post(host, `/api/live/host/${code}/next`, { version: room.version }),
   ])
   for (const answer of refused) {

@@ -1,7 +1,7 @@
 import type { LivePlayerView } from '@quiz-kingdom/shared/entities/game/live.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import {
   createTestRoom,
   joinRoom,
@@ -19,17 +19,15 @@ import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('a live game', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let host: Player
   let quiz: TestQuiz
   let code: string
   beforeEach(async () => {
-    test = await startTestApp(open)
     host = await test.logIn('Teacher')
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 3 })
     code = (await createTestRoom(host, quiz.categoryId, { seconds: 20 })).code
   })
-  afterEach(() => test.close())
 
   const inPhase =
     (phase: string) =>
@@ -241,12 +239,7 @@ describeOnDatabase('a live game', (open) => {
 
   it('does once what the host presses twice, and says that the second changed nothing', async () => {
     await joinRoom(test, code, 'Abeba')
-    const next = () =>
-      host.inject({
-        method: 'POST',
-        url: `/api/live/host/${code}/next`,
-        payload: { version: 1 },
-      })
+    const next = () => host.post(`/api/live/host/${code}/next`, { version: 1 })
     const replies = await Promise.all([next(), next(), next()])
     const applied = replies.map((reply) => reply.json().isApplied)
     expect(applied.filter(Boolean)).toHaveLength(1)
@@ -263,10 +256,9 @@ describeOnDatabase('a live game', (open) => {
     await test.app.live.poll()
     await pressButton(host, test, code, 'end')
     const { version } = (await phone.until(inPhase('podium'))).room
-    const again = await host.inject({
-      method: 'POST',
-      url: `/api/live/host/${code}/again`,
-      payload: { version, settings: { questions: 2, seconds: 5 } },
+    const again = await host.post(`/api/live/host/${code}/again`, {
+      version,
+      settings: { questions: 2, seconds: 5 },
     })
     expect(again.json()).toEqual({ version: version + 1, isApplied: true })
     await test.app.live.poll()
@@ -303,7 +295,7 @@ describeOnDatabase('a live game', (open) => {
     expect((await post(host, `/api/live/host/${code}/again`, payload)).statusCode).toBe(200)
 
     const { id } = await test.db.selectFrom('liveGame').select('id').executeTakeFirstOrThrow()
-    const report = await host.inject({ url: `/api/live/reports/${id}?round=1` })
+    const report = await host.get(`/api/live/reports/${id}?round=1`)
     expect(report.json()).toMatchObject({
       title: 'Rivers',
       players: [{ name: 'Abeba', score: 2000, rightAnswers: 2 }],

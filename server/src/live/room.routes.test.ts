@@ -1,11 +1,11 @@
 import { LIVE_PLAYERS_MAX, LIVE_ROOMS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/game/live.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { newSecret } from '../auth/secrets.ts'
 import { addisDay, DAY_S, isoAfter } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { openTestSqlite } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Caller, type Player, setUpTestApp, type TestApp } from '../testing/test-app.ts'
 import {
   createTestRoom,
   joinRoom,
@@ -24,23 +24,21 @@ import { liveAccountPart } from './account-part.ts'
 import { WRONG_CODE_LIMIT } from './player.routes.ts'
 import { createPruneLiveGamesJob } from './results/prune-live.ts'
 
-let test: TestApp
+const test = setUpTestApp(openTestSqlite)
 let host: Player
 let quiz: TestQuiz
 let code: string
 beforeEach(async () => {
-  test = await startTestApp(openTestSqlite)
   host = await test.logIn('Teacher')
   quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 3 })
   code = (await createTestRoom(host, quiz.categoryId, { seconds: 20 })).code
 })
-afterEach(() => test.close())
 
 const told = async (answer: ReturnType<TestApp['inject']>) => {
   const { statusCode, json } = await answer
   return `${statusCode} ${json().message}`
 }
-const invite = (code: string) => test.inject({ url: `/api/live/rooms/${code}` })
+const invite = (code: string) => test.get(`/api/live/rooms/${code}`)
 const otherCode = () => (code === '000000' ? '000001' : '000000')
 
 it('tells anybody with the code what is played', async () => {
@@ -126,7 +124,7 @@ it('removes a player, who cannot come back, and bars the name', async () => {
   const rude = await joinRoom(test, code, 'Rude')
   const phone = await watchAsPlayer(test, code, rude.token)
   const url = `/api/live/host/${code}/players/${rude.playerId}`
-  const remove = () => host.inject({ method: 'DELETE', url })
+  const remove = () => host.delete(url)
   expect((await remove()).json().isApplied).toBe(true)
   expect((await remove()).json().isApplied).toBe(false)
   await test.app.live.poll()
@@ -184,8 +182,7 @@ it('is opened fifty times a day by a host at most', async () => {
 
 it('obeys nobody but its host', async () => {
   const other = await test.logIn('Other')
-  const next = (by: { inject: TestApp['inject'] }) =>
-    post(by, `/api/live/host/${code}/next`, { version: 1 })
+  const next = (by: Caller) => post(by, `/api/live/host/${code}/next`, { version: 1 })
   expect(await told(next(other))).toBe('403 Only the host of this game can do that.')
   expect(await told(next(test))).toBe('401 Please log in first.')
 })
@@ -195,7 +192,7 @@ it('is over after twelve hours, also while nobody watches, and its code is free 
   test.clock.advance(12 * 3600)
   expect(await told(invite(code))).toBe('410 This game has ended.')
   await runJob(createPruneLiveGamesJob(test))
-  const { rooms } = (await host.inject({ url: '/api/live/rooms' })).json()
+  const { rooms } = (await host.get('/api/live/rooms')).json()
   expect(rooms[0]).toMatchObject({ phase: 'closed', code: null })
   await runJob(createPruneLiveGamesJob(test))
   test.clock.advance(23 * 3600)
@@ -222,7 +219,7 @@ it('keeps its place while the host is gone for an hour', async () => {
 
 it('asks nothing that a daily quiz asks', async () => {
   const today = addisDay(test.clock.now())
-  await test.inject({ url: '/api/daily' })
+  await test.get('/api/daily')
   const room = await post(host, '/api/live/rooms', { categoryId: quiz.categoryId })
   const daily = await test.db.selectFrom('dailyQuiz').select('day').execute()
   expect(daily.map(({ day }) => day)).toContain(today)
@@ -276,15 +273,15 @@ it('keeps the result and the misses of a logged-in player, and counts nothing el
   await pressButton(host, test, code, 'end')
   await phone.until(({ room }) => room.phase === 'podium')
   await test.app.live.settled()
-  const activity = await abeba.inject({ url: `/api/quiz-result/recent-activity/${abeba.user.id}` })
+  const activity = await abeba.get(`/api/quiz-result/recent-activity/${abeba.user.id}`)
   expect(activity.json()).toMatchObject([
     { categoryId: quiz.categoryId, score: { result: 0, outOf: 1 }, live: { rank: 1, players: 1 } },
   ])
-  expect((await abeba.inject({ url: '/api/mistakes' })).json()).toMatchObject({ due: 1 })
+  expect((await abeba.get('/api/mistakes')).json()).toMatchObject({ due: 1 })
   for (const table of ['userScore', 'boardScore', 'badgeAward', 'attempt'] as const) {
     expect(await test.db.selectFrom(table).selectAll().execute(), table).toEqual([])
   }
-  const report = await host.inject({ url: `/api/live/reports/${await roomId()}` })
+  const report = await host.get(`/api/live/reports/${await roomId()}`)
   expect(report.json()).toMatchObject({
     round: 1,
     hardest: [1],
@@ -311,7 +308,7 @@ it('keeps an erased player in the report without a name, and closes the rooms of
     inTransaction(test.db, (transaction) => liveAccountPart.forget(transaction, [user.id]))
   const reportUrl = `/api/live/reports/${await roomId()}`
   await forget(abeba)
-  expect((await host.inject({ url: reportUrl })).json()).toMatchObject({
+  expect((await host.get(reportUrl)).json()).toMatchObject({
     players: [{ name: 'Former player' }],
   })
   expect((await tryToWatch(test, code, token)).statusCode).toBe(401)
@@ -330,14 +327,14 @@ it('writes a report that spreadsheets open with Ethiopic names, and with no form
   await pressButton(host, test, code, 'next')
   await pressButton(host, test, code, 'end')
   const url = `/api/live/reports/${await roomId()}/file`
-  const csv = await host.inject({ url: `${url}?round=1&format=csv` })
+  const csv = await host.get(`${url}?round=1&format=csv`)
   expect(csv.headers['content-type']).toBe('text/csv; charset=utf-8')
   expect(csv.body.startsWith('\uFEFF"Rank","Name","Score"')).toBe(true)
   expect(csv.body).toContain('"ሰላም ተስፋዬ"')
   expect(csv.body).not.toContain('"=1+1"')
-  const xlsx = await host.inject({ url: `${url}?format=xlsx` })
+  const xlsx = await host.get(`${url}?format=xlsx`)
   expect(xlsx.rawPayload.subarray(0, 2).toString()).toBe('PK')
-  expect(await told(host.inject({ url: `${url}?round=2&format=csv` }))).toBe(
+  expect(await told(host.get(`${url}?round=2&format=csv`))).toBe(
     '404 There is no report for this game.',
   )
 })

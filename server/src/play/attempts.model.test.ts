@@ -12,6 +12,7 @@ import { DAY_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { startQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createPruneAttemptsJob } from './prune-attempts.ts'
 
@@ -123,35 +124,25 @@ function refusalOf(quiz: ModelQuiz): number | undefined {
   return asksOf(quiz).length === 0 ? 409 : undefined
 }
 
-class Start implements Command {
-  readonly player: number
-  readonly quiz: number
-  readonly timeFactor: TimeFactor
-  readonly again: boolean
-  constructor(player: number, quiz: number, timeFactor: TimeFactor, again: boolean) {
-    this.player = player
-    this.quiz = quiz
-    this.timeFactor = timeFactor
-    this.again = again
-  }
-  check = () => true
-  async run(model: Model, { players }: Real): Promise<void> {
-    const quiz = at(model.quizzes, this.quiz)
-    const answer = await at(players, this.player).inject({
-      method: 'POST',
-      url: '/api/quiz-result/start',
-      payload: { categoryId: quiz.id, timeFactor: this.timeFactor, again: this.again },
-    })
+const start = (
+  player: number,
+  quizIndex: number,
+  timeFactor: TimeFactor,
+  again: boolean,
+): Command => ({
+  check: () => true,
+  run: async (model, { players }) => {
+    const quiz = at(model.quizzes, quizIndex)
+    const choices = { timeFactor, again }
+    const answer = await startQuiz(at(players, player), { categoryId: quiz.id }, choices)
     const refusal = refusalOf(quiz)
     expect(answer.statusCode).toBe(refusal ?? 201)
     if (refusal !== undefined) return
-    const open = openAttempt(model, this.player, this.quiz)
+    const open = openAttempt(model, player, quizIndex)
     const hasTime = open !== undefined && model.now <= open.deadline + GRACE_S
     const { attemptId, kind, questions } = answer.json()
     const attempt =
-      hasTime && !this.again
-        ? open
-        : newAttempt(model, attemptId, this.player, this.quiz, this.timeFactor)
+      hasTime && !again ? open : newAttempt(model, attemptId, player, quizIndex, timeFactor)
     if (attempt !== open) {
       if (open) open.state = 'abandoned'
       attempt.kind = kindOfStart(model, attempt, hasTime)
@@ -168,10 +159,10 @@ class Start implements Command {
         categoryId: quiz.id,
       })),
     )
-  }
-  toString = () =>
-    `player ${this.player} starts quiz ${this.quiz} with ${this.timeFactor} times its time${this.again ? ', again' : ''}`
-}
+  },
+  toString: () =>
+    `player ${player} starts quiz ${quizIndex} with ${timeFactor} times its time${again ? ', again' : ''}`,
+})
 
 function kindOfStart({ attempts }: Model, { player, quiz }: ModelAttempt, isRestart: boolean) {
   if (isRestart) return 'restart'
@@ -190,14 +181,12 @@ async function submit(
   model: Model,
   sent: { player: number; quiz: number; asked: readonly ModelQuestion[]; picks: Picks; id?: Id },
 ) {
-  const player = at(players, sent.player)
   const answers = sent.asked.flatMap(({ id: questionId }, index) => {
     const selectedAnswer = pickFor(sent.picks, index)
     return selectedAnswer === undefined ? [] : [{ questionId, selectedAnswer }]
   })
   const categoryId = at(model.quizzes, sent.quiz).id
-  const payload = { userId: player.user.id, categoryId, answers, attemptId: sent.id }
-  return player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+  return submitQuiz(at(players, sent.player), { categoryId }, { answers, attemptId: sent.id })
 }
 
 function close({ now }: Model, attempt: ModelAttempt, picks: Picks): void {
@@ -269,43 +258,28 @@ const isForgotten = ({ now }: Model, { state, deadline }: ModelAttempt) =>
   state !== 'submitted' && deadline + LATE_SUBMISSION_DAYS * DAY_S < now
 
 /** Submits an attempt that may be open, submitted, abandoned or pruned. */
-class SubmitAttempt implements Command {
-  readonly index: number
-  readonly picks: Picks
-  constructor(index: number, picks: Picks) {
-    this.index = index
-    this.picks = picks
-  }
-  check = ({ attempts }: Readonly<Model>) => attempts.length > 0
-  async run(model: Model, real: Real): Promise<void> {
-    const attempt = at(model.attempts, this.index)
-    const answer = await submit(real, model, { ...attempt, picks: this.picks })
+const submitAttempt = (index: number, picks: Picks): Command => ({
+  check: ({ attempts }) => attempts.length > 0,
+  run: async (model, real) => {
+    const attempt = at(model.attempts, index)
+    const answer = await submit(real, model, { ...attempt, picks: picks })
     const isGone = isForgotten(model, attempt)
     if (attempt.state === 'open' && !isGone) {
       expect(answer.statusCode).toBe(200)
-      return expectResult(model, attempt, this.picks, answer.json())
+      return expectResult(model, attempt, picks, answer.json())
     }
     // The result never changes, whatever the answers and the admins' edits.
     if (attempt.state === 'submitted') return expectTold(model, attempt, answer.json())
     const refusal = isGone ? [410, 'gone'] : [409, 'overtaken']
     expect([answer.statusCode, answer.json().code]).toEqual(refusal)
     expect(answer.body).not.toContain('correctAnswer')
-  }
-  toString = () => `submit attempt ${this.index}: ${this.picks}`
-}
+  },
+  toString: () => `submit attempt ${index}: ${picks}`,
+})
 
-class SubmitWithoutAttempt implements Command {
-  readonly player: number
-  readonly quiz: number
-  readonly picks: Picks
-  constructor(player: number, quiz: number, picks: Picks) {
-    this.player = player
-    this.quiz = quiz
-    this.picks = picks
-  }
-  check = () => true
-  async run(model: Model, real: Real): Promise<void> {
-    const { player, quiz, picks } = this
+const submitWithoutAttempt = (player: number, quiz: number, picks: Picks): Command => ({
+  check: () => true,
+  run: async (model, real) => {
     const begun = openAttempt(model, player, quiz)
     const open = begun && !isForgotten(model, begun) ? begun : undefined
     const refusal = open ? undefined : refusalOf(at(model.quizzes, quiz))
@@ -317,38 +291,25 @@ class SubmitWithoutAttempt implements Command {
     const attempt = open ?? newAttempt(model, result.attemptId, player, quiz)
     if (!open) model.attempts.push(attempt)
     expectResult(model, attempt, picks, result)
-  }
-  toString = () => `player ${this.player} submits to quiz ${this.quiz}: ${this.picks}`
-}
+  },
+  toString: () => `player ${player} submits to quiz ${quiz}: ${picks}`,
+})
 
 /** Submits the open attempt and starts another one at the same moment. */
-class Race implements Command {
-  readonly player: number
-  readonly quiz: number
-  readonly picks: Picks
-  constructor(player: number, quiz: number, picks: Picks) {
-    this.player = player
-    this.quiz = quiz
-    this.picks = picks
-  }
-  check = (model: Readonly<Model>) => {
-    const quiz = at(model.quizzes, this.quiz)
-    const open = openAttempt(model, this.player, this.quiz)
+const race = (player: number, quiz: number, picks: Picks): Command => ({
+  check: (model) => {
+    const open = openAttempt(model, player, quiz)
     const hasTime = open !== undefined && model.now <= open.deadline + GRACE_S
-    return hasTime && !refusalOf(quiz)
-  }
-  async run(model: Model, real: Real): Promise<void> {
-    const { player, quiz, picks } = this
+    return hasTime && !refusalOf(at(model.quizzes, quiz))
+  },
+  run: async (model, real) => {
     const attempt = openAttempt(model, player, quiz)
     if (!attempt) throw new Error('There is no open attempt')
+    const categoryId = at(model.quizzes, quiz).id
     const [answer, again, started] = await Promise.all([
       submit(real, model, { ...attempt, picks }),
       submit(real, model, { ...attempt, picks }),
-      at(real.players, player).inject({
-        method: 'POST',
-        url: '/api/quiz-result/start',
-        payload: { categoryId: at(model.quizzes, quiz).id, again: true },
-      }),
+      startQuiz(at(real.players, player), { categoryId }, { again: true }),
     ])
     expect(started.statusCode).toBe(201)
     const begun = newAttempt(model, started.json().attemptId, player, quiz)
@@ -365,9 +326,9 @@ class Race implements Command {
       expect(begun.kind).toBe('restart')
       attempt.state = 'abandoned'
     }
-  }
-  toString = () => `player ${this.player} submits to quiz ${this.quiz} twice and starts it`
-}
+  },
+  toString: () => `player ${player} submits to quiz ${quiz} twice and starts it`,
+})
 
 const formOf = (categoryId: Id, text: string, right: number) => ({
   questionText: text,
@@ -379,102 +340,73 @@ const formOf = (categoryId: Id, text: string, right: number) => ({
 })
 
 /** Also moves the question to another quiz. */
-class EditQuestion implements Command {
-  readonly quiz: number
-  readonly question: number
-  readonly to: number
-  readonly right: number
-  constructor(quiz: number, question: number, to: number, right: number) {
-    this.quiz = quiz
-    this.question = question
-    this.to = to
-    this.right = right
-  }
-  check = ({ quizzes }: Readonly<Model>) =>
-    asksOf(at(quizzes, this.quiz)).length > 0 && !at(quizzes, this.to).isRemoved
-  async run(model: Model, { admin }: Real): Promise<void> {
-    const [from, to] = [at(model.quizzes, this.quiz), at(model.quizzes, this.to)]
-    const question = at(asksOf(from), this.question)
+const editQuestion = (quiz: number, index: number, target: number, right: number): Command => ({
+  check: ({ quizzes }) => asksOf(at(quizzes, quiz)).length > 0 && !at(quizzes, target).isRemoved,
+  run: async (model, { admin }) => {
+    const [from, to] = [at(model.quizzes, quiz), at(model.quizzes, target)]
+    const question = at(asksOf(from), index)
     const text = `${question.text}!`.slice(-50)
-    const payload = formOf(to.id, text, this.right)
+    const payload = formOf(to.id, text, right)
     const url = `/api/questions/edit/${question.id}`
-    expect((await admin.inject({ method: 'PUT', url, payload })).statusCode).toBe(200)
+    expect((await admin.put(url, payload)).statusCode).toBe(200)
     from.questions = from.questions.filter(({ id }) => id !== question.id)
-    to.questions.push({ ...question, text, right: this.right })
-  }
-  toString = () => `edit question ${this.question} of quiz ${this.quiz}, now of quiz ${this.to}`
-}
+    to.questions.push({ ...question, text, right })
+  },
+  toString: () => `edit question ${index} of quiz ${quiz}, now of quiz ${target}`,
+})
 
-class CreateQuestion implements Command {
-  readonly quiz: number
-  readonly right: number
-  constructor(quiz: number, right: number) {
-    this.quiz = quiz
-    this.right = right
-  }
-  check = ({ quizzes }: Readonly<Model>) => !at(quizzes, this.quiz).isRemoved
-  async run(model: Model, { admin }: Real): Promise<void> {
-    const quiz = at(model.quizzes, this.quiz)
-    const payload = formOf(quiz.id, 'Which river came last?', this.right)
-    const answer = await admin.inject({ method: 'POST', url: '/api/questions/create', payload })
+const createQuestion = (quizIndex: number, right: number): Command => ({
+  check: ({ quizzes }) => !at(quizzes, quizIndex).isRemoved,
+  run: async (model, { admin }) => {
+    const quiz = at(model.quizzes, quizIndex)
+    const payload = formOf(quiz.id, 'Which river came last?', right)
+    const answer = await admin.post('/api/questions/create', payload)
     expect(answer.statusCode).toBe(201)
     const { _id: id, questionText: text } = answer.json()
-    quiz.questions.push({ id, text, right: this.right, isRemoved: false })
-  }
-  toString = () => `create a question of quiz ${this.quiz}`
-}
+    quiz.questions.push({ id, text, right, isRemoved: false })
+  },
+  toString: () => `create a question of quiz ${quizIndex}`,
+})
 
-class RemoveOrRestore implements Command {
-  readonly quiz: number
-  /** Undefined means the quiz itself. */
-  readonly question: number | undefined
-  constructor(quiz: number, question: number | undefined) {
-    this.quiz = quiz
-    this.question = question
-  }
-  check = ({ quizzes }: Readonly<Model>) =>
-    this.question === undefined || at(quizzes, this.quiz).questions.length > 0
-  async run(model: Model, { admin }: Real): Promise<void> {
-    const quiz = at(model.quizzes, this.quiz)
-    const what = this.question === undefined ? quiz : at(quiz.questions, this.question)
-    const path = this.question === undefined ? '/api/category' : '/api/questions'
+const removeOrRestore = (quizIndex: number, question?: number): Command => ({
+  check: ({ quizzes }) => question === undefined || at(quizzes, quizIndex).questions.length > 0,
+  run: async (model, { admin }) => {
+    const quiz = at(model.quizzes, quizIndex)
+    const what = question === undefined ? quiz : at(quiz.questions, question)
+    const path = question === undefined ? '/api/category' : '/api/questions'
     const answer = what.isRemoved
-      ? await admin.inject({ method: 'POST', url: `${path}/restore/${what.id}` })
-      : await admin.inject({ method: 'DELETE', url: `${path}/remove/${what.id}` })
+      ? await admin.post(`${path}/restore/${what.id}`)
+      : await admin.delete(`${path}/remove/${what.id}`)
     expect(answer.statusCode).toBe(200)
     what.isRemoved = !what.isRemoved
-  }
-  toString = () => `remove or restore question ${this.question} of quiz ${this.quiz}`
-}
+  },
+  toString: () => `remove or restore question ${question} of quiz ${quizIndex}`,
+})
 
-class Wait implements Command {
-  readonly seconds: number
-  constructor(seconds: number) {
-    this.seconds = seconds
-  }
-  check = () => true
-  async run(model: Model, { test }: Real): Promise<void> {
-    model.now += this.seconds
-    test.clock.advance(this.seconds)
-  }
-  toString = () => `wait ${this.seconds} s`
-}
+const wait = (seconds: number): Command => ({
+  check: () => true,
+  run: async (model, { test }) => {
+    model.now += seconds
+    test.clock.advance(seconds)
+  },
+  toString: () => `wait ${seconds} s`,
+})
 
-class Sweep implements Command {
-  check = () => true
-  async run(model: Model, { test }: Real): Promise<void> {
+const sweep: Command = {
+  check: () => true,
+  run: async (model, { test }) => {
     await runJob(createPruneAttemptsJob(test))
     for (const attempt of model.attempts) {
       if (isForgotten(model, attempt)) attempt.state = 'swept'
     }
-  }
-  toString = () => 'sweep'
+  },
+  toString: () => 'sweep',
 }
 
 /** The total is the sum of the best results, and no player has two open attempts at a quiz. */
-class Count implements Command {
-  check = () => true
-  async run(model: Model, { test, players }: Real): Promise<void> {
+const count: Command = {
+  check: () => true,
+  run: async (model, { test, players }) => {
     for (const [index, { user }] of players.entries()) {
       const row = await test.db
         .selectFrom('userScore')
@@ -500,8 +432,8 @@ class Count implements Command {
       .execute()
     const expected = model.attempts.filter(({ state }) => state === 'open')
     expect(open.map(({ id }) => id).sort()).toEqual(expected.map(({ id }) => id).sort())
-  }
-  toString = () => 'count'
+  },
+  toString: () => 'count',
 }
 
 const player = fc.nat(PLAYERS - 1)
@@ -513,18 +445,20 @@ const seconds = fc.constantFrom(1, 200, TIME_ALLOWED_S + GRACE_S, 600, 16 * DAY_
 
 const commands = fc.commands(
   [
-    fc.tuple(player, quiz, timeFactor, fc.boolean()).map((start) => new Start(...start)),
-    fc.tuple(player, quiz, timeFactor, fc.boolean()).map((start) => new Start(...start)),
-    fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
-    fc.tuple(fc.nat(30), picks).map(([index, p]) => new SubmitAttempt(index, p)),
-    fc.tuple(player, quiz, picks).map(([p, q, s]) => new SubmitWithoutAttempt(p, q, s)),
-    fc.tuple(player, quiz, picks).map(([p, q, s]) => new Race(p, q, s)),
-    fc.tuple(quiz, fc.nat(5), quiz, option).map((edit) => new EditQuestion(...edit)),
-    fc.tuple(quiz, option).map(([q, right]) => new CreateQuestion(q, right)),
-    fc.tuple(quiz, fc.option(fc.nat(5), { nil: undefined })).map((r) => new RemoveOrRestore(...r)),
-    seconds.map((wait) => new Wait(wait)),
-    fc.constant(new Sweep()),
-    fc.constant(new Count()),
+    fc.tuple(player, quiz, timeFactor, fc.boolean()).map((choice) => start(...choice)),
+    fc.tuple(player, quiz, timeFactor, fc.boolean()).map((choice) => start(...choice)),
+    fc.tuple(fc.nat(30), picks).map((choice) => submitAttempt(...choice)),
+    fc.tuple(fc.nat(30), picks).map((choice) => submitAttempt(...choice)),
+    fc.tuple(player, quiz, picks).map((choice) => submitWithoutAttempt(...choice)),
+    fc.tuple(player, quiz, picks).map((choice) => race(...choice)),
+    fc.tuple(quiz, fc.nat(5), quiz, option).map((choice) => editQuestion(...choice)),
+    fc.tuple(quiz, option).map((choice) => createQuestion(...choice)),
+    fc
+      .tuple(quiz, fc.option(fc.nat(5), { nil: undefined }))
+      .map((choice) => removeOrRestore(...choice)),
+    seconds.map(wait),
+    fc.constant(sweep),
+    fc.constant(count),
   ],
   { maxCommands: COMMANDS, size: 'max' },
 )
@@ -548,7 +482,7 @@ describeOnDatabase('an attempt', (open) => {
       return { real, model: { now: 0, quizzes, attempts: [] } }
     }
     const property = fc.asyncProperty(commands, async (run) => {
-      await fc.asyncModelRun(setUp, [...run, new Count()])
+      await fc.asyncModelRun(setUp, [...run, count])
     })
     await fc.assert(property, { seed: SEED, numRuns: RUNS })
     await test.close()

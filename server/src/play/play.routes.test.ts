@@ -1,13 +1,13 @@
 import type { PlayerQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { UNTIMED_ATTEMPT_DAYS } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { changeCatalogue, removeEntity } from '../catalogue/editing.ts'
 import { findQuestion } from '../catalogue/questions.repository.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { startQuiz, startTestQuiz, submitQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createPruneAttemptsJob } from './prune-attempts.ts'
@@ -20,11 +20,7 @@ const NEW_QUESTION = {
 }
 
 describeOnDatabase('playing', (open) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(open)
-  })
-  afterAll(() => test.close())
+  const test = shareTestApp(open)
 
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
@@ -49,7 +45,7 @@ describeOnDatabase('playing', (open) => {
   async function edit(admin: Player, id: string, changes: object): Promise<void> {
     const question = await findQuestion(test.db, id)
     const payload = { ...question, ...changes, updatedAt: undefined }
-    const answer = await admin.inject({ method: 'PUT', url: `/api/questions/edit/${id}`, payload })
+    const answer = await admin.put(`/api/questions/edit/${id}`, payload)
     expect(answer.statusCode).toBe(200)
   }
 
@@ -60,10 +56,6 @@ describeOnDatabase('playing', (open) => {
     removeEntity(test, (await adminNamed('remover')).user, table, id ?? '')
 
   describe('starting', () => {
-    it('requires log-in', async () => {
-      expect((await startQuiz(test, await quizOf())).statusCode).toBe(401)
-    })
-
     it('gives the time that the category allows', async () => {
       const player = await playerNamed('starter')
       const answer = await startQuiz(player, await quizOf({ timeAllowed: '2:30' }))
@@ -155,7 +147,7 @@ describeOnDatabase('playing', (open) => {
       const change = async (index: number, difficulty: number) => {
         const url = `/api/questions/${quiz.questionIds[index]}/difficulty`
         const keeper = await adminNamed('keeper')
-        await keeper.inject({ method: 'PUT', url, payload: { difficulty } })
+        await keeper.put(url, { difficulty })
       }
       const difficulties = async (who: Player) => {
         const { questions } = (await startQuiz(who, quiz)).json()
@@ -246,20 +238,6 @@ describeOnDatabase('playing', (open) => {
   })
 
   describe('submitting', () => {
-    it('requires log-in', async () => {
-      const quiz = await quizOf()
-      const answer = await test.inject({
-        method: 'PUT',
-        url: '/api/quiz-result/submit',
-        payload: {
-          userId: newId(test.clock.now()),
-          categoryId: quiz.categoryId,
-          answers: toAnswers(quiz, 1),
-        },
-      })
-      expect(answer.statusCode).toBe(401)
-    })
-
     it("refuses another user's name", async () => {
       const player = await playerNamed('player')
       const other = await playerNamed('other')
@@ -453,12 +431,8 @@ describeOnDatabase('playing', (open) => {
       const [first = '', second = '', third = ''] = quiz.questionIds
       await edit(admin, first, { options: ['Right', 'Wrong'], correctAnswer: 1 })
       await edit(admin, second, { categoryId: elsewhere.categoryId })
-      await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${third}` })
-      await admin.inject({
-        method: 'POST',
-        url: '/api/questions/create',
-        payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
-      })
+      await admin.delete(`/api/questions/remove/${third}`)
+      await admin.post('/api/questions/create', { ...NEW_QUESTION, categoryId: quiz.categoryId })
 
       const answer = await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 2, 1) })
       expect(answer.json()).toMatchObject({ score: 2, totalQuestions: 3, scorePoints: 4 })
@@ -481,10 +455,9 @@ describeOnDatabase('playing', (open) => {
       const admin = await adminNamed('editor')
       const quiz = await quizOf()
       const attemptId = await startTestQuiz(player, quiz)
-      const created = await admin.inject({
-        method: 'POST',
-        url: '/api/questions/create',
-        payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
+      const created = await admin.post('/api/questions/create', {
+        ...NEW_QUESTION,
+        categoryId: quiz.categoryId,
       })
       const answers = [{ questionId: created.json()._id, selectedAnswer: 0 }]
       const answer = await submitQuiz(player, quiz, { attemptId, answers })
@@ -567,15 +540,7 @@ describeOnDatabase('playing', (open) => {
 
   describe('recent activity', () => {
     const recent = (asker: Player, { user }: Player) =>
-      asker.inject({ url: `/api/quiz-result/recent-activity/${user.id}` })
-
-    it('requires log-in', async () => {
-      const player = await playerNamed('player')
-      const answer = await test.inject({
-        url: `/api/quiz-result/recent-activity/${player.user.id}`,
-      })
-      expect(answer.statusCode).toBe(401)
-    })
+      asker.get(`/api/quiz-result/recent-activity/${user.id}`)
 
     it("refuses another user's, except to an admin", async () => {
       const player = await playerNamed('player')
@@ -645,10 +610,9 @@ describeOnDatabase('playing', (open) => {
       await startQuiz(player, quiz)
       const { attemptId } = (await startQuiz(player, quiz, { again: true })).json()
       await submitQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, 3) })
-      await (await adminNamed('editor')).inject({
-        method: 'POST',
-        url: '/api/questions/create',
-        payload: { ...NEW_QUESTION, categoryId: quiz.categoryId },
+      await (await adminNamed('editor')).post('/api/questions/create', {
+        ...NEW_QUESTION,
+        categoryId: quiz.categoryId,
       })
       await play(player, quiz, 0)
       expect((await recent(player, player)).json()).toMatchObject([
@@ -667,19 +631,10 @@ describeOnDatabase('playing', (open) => {
 })
 
 describeOnDatabase('the leaderboard', (open) => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(open)
-  })
-  afterAll(() => test.close())
+  const test = shareTestApp(open)
 
   const topPlayers = async (asker: Player) =>
-    (await asker.inject({ url: '/api/quiz-result/top-players' })).json()
-
-  it('requires log-in', async () => {
-    const answer = await test.inject({ url: '/api/quiz-result/top-players' })
-    expect(answer.statusCode).toBe(401)
-  })
+    (await asker.get('/api/quiz-result/top-players')).json()
 
   it('is an empty list before anybody has played', async () => {
     const player = await test.logIn('first')

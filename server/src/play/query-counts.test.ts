@@ -1,28 +1,26 @@
 import type { DailyStart } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { ANSWERS_MAX } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { playContext } from '../app/features.ts'
 import { isPostgres } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createAttemptService } from './attempt-service.ts'
 
 describeOnDatabase('the number of queries', (open) => {
   const counter = createQueryCounter()
-  let test: TestApp
+  const test = shareTestApp(async () => (await open()).withPlugin(counter))
   let player: Player
   let other: Player
   beforeAll(async () => {
-    test = await startTestApp(async () => (await open()).withPlugin(counter))
     player = await test.logIn('counted')
     other = await test.logIn('other')
     // Caches the session, so that no count includes its look-up.
     for (const { inject } of [player, other]) await inject({ url: '/api/quiz-result/top-players' })
   })
-  afterAll(() => test.close())
 
   async function queriesOf(work: () => Promise<{ statusCode: number }>): Promise<number> {
     const before = counter.count
@@ -32,19 +30,15 @@ describeOnDatabase('the number of queries', (open) => {
   }
 
   const submit = (by: Player, quiz: TestQuiz, attemptId?: string) =>
-    by.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: {
-        userId: by.user.id,
-        categoryId: quiz.categoryId,
-        answers: toAnswers(quiz, quiz.questionIds.length),
-        attemptId,
-      },
+    by.put('/api/quiz-result/submit', {
+      userId: by.user.id,
+      categoryId: quiz.categoryId,
+      answers: toAnswers(quiz, quiz.questionIds.length),
+      attemptId,
     })
 
   const begin = (by: Player, { categoryId }: TestQuiz) =>
-    by.inject({ method: 'POST', url: '/api/quiz-result/start', payload: { categoryId } })
+    by.post('/api/quiz-result/start', { categoryId })
 
   async function measure(quiz: TestQuiz) {
     // The first start stores the question set, and the first submission caches the shares.
@@ -58,9 +52,9 @@ describeOnDatabase('the number of queries', (open) => {
       }),
       submit: await queriesOf(() => submit(player, quiz, attemptId)),
       'submit again': await queriesOf(() => submit(player, quiz, attemptId)),
-      'top players': await queriesOf(() => player.inject({ url: '/api/quiz-result/top-players' })),
+      'top players': await queriesOf(() => player.get('/api/quiz-result/top-players')),
       'recent activity': await queriesOf(() =>
-        player.inject({ url: `/api/quiz-result/recent-activity/${player.user.id}` }),
+        player.get(`/api/quiz-result/recent-activity/${player.user.id}`),
       ),
     }
   }
@@ -109,9 +103,9 @@ describeOnDatabase('the number of queries', (open) => {
       const answers = started?.questions.map(({ _id }) => ({ questionId: _id, selectedAnswer: 0 }))
       const submission = { attemptId: started?.attemptId, answers }
       const submit = await queriesOf(() => send('PUT', '/api/daily/submit', submission))
-      const today = await queriesOf(() => by.inject({ url: '/api/daily' }))
-      const { day } = (await by.inject({ url: '/api/daily' })).json()
-      const board = await queriesOf(() => by.inject({ url: `/api/daily/${day}/board` }))
+      const today = await queriesOf(() => by.get('/api/daily'))
+      const { day } = (await by.get('/api/daily')).json()
+      const board = await queriesOf(() => by.get(`/api/daily/${day}/board`))
       return { start, submit, today, board }
     }
     // Caches the daily quiz and, before each count, the shares.
@@ -140,7 +134,7 @@ describeOnDatabase('the number of queries', (open) => {
       const answers = toAnswers(quiz, right, 2 - right)
       const payload = { userId: by.user.id, categoryId: quiz.categoryId, answers, attemptId }
       const url = '/api/quiz-result/submit'
-      return queriesOf(() => by.inject({ method: 'PUT', url, payload }))
+      return queriesOf(() => by.put(url, payload))
     }
     await play(0)
     // Counts as a comeback and as a new best result.
@@ -185,10 +179,10 @@ describeOnDatabase('the number of queries', (open) => {
     const [answer] = toAnswers(quiz, 1)
     const before = counter.count
     const answers = Array.from({ length: ANSWERS_MAX + 1 }, () => answer)
-    const refused = await player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: { userId: player.user.id, categoryId, answers },
+    const refused = await player.put('/api/quiz-result/submit', {
+      userId: player.user.id,
+      categoryId,
+      answers,
     })
     expect(refused.statusCode).toBe(400)
     expect(Object.keys(refused.json().fields)).toEqual(['answers'])

@@ -1,11 +1,11 @@
 import type { PracticeQuestion } from '@quiz-kingdom/shared/entities/game/mistake.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
@@ -13,25 +13,22 @@ const RIGHT = 1
 const WRONG = 0
 
 describeOnDatabase('my mistakes', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   let quiz: TestQuiz
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba', 'player', 30)
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 4 })
   })
-  afterEach(() => test.close())
 
   const get = async (path = '', player = abeba) => {
-    const answer = await player.inject({ url: `/api/mistakes${path}` })
+    const answer = await player.get(`/api/mistakes${path}`)
     expect(answer.statusCode).toBe(200)
     return answer.json()
   }
   const submit = (right: number, wrong: number, player = abeba) =>
     submitQuiz(player, quiz, { answers: toAnswers(quiz, right, wrong) })
-  const send = (payload: object, player = abeba) =>
-    player.inject({ method: 'POST', url: '/api/mistakes/answer', payload })
+  const send = (payload: object, player = abeba) => player.post('/api/mistakes/answer', payload)
   const answer = (
     { _id: questionId, revisionId }: PracticeQuestion,
     selectedAnswer: number,
@@ -272,7 +269,7 @@ describeOnDatabase('my mistakes', (open) => {
 
   const judging = async (question: PracticeQuestion) => (await answer(question, RIGHT)).statusCode
   const start = async (url: string, payload: object = {}) => {
-    const started = await abeba.inject({ method: 'POST', url, payload })
+    const started = await abeba.post(url, payload)
     expect(started.statusCode).toBe(201)
     return started.json()
   }
@@ -306,7 +303,7 @@ describeOnDatabase('my mistakes', (open) => {
     test.clock.advance(1)
     expect((await get('/due')).due).toBe(1)
     const payload = { attemptId, answers: [] }
-    await abeba.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+    await abeba.put('/api/daily/submit', payload)
     expect(await judging(question)).toBe(200)
   })
 
@@ -331,21 +328,10 @@ describeOnDatabase('my mistakes', (open) => {
   it('bring no points, and are no activity', async () => {
     await submit(3, 1)
     const url = `/api/quiz-result/recent-activity/${abeba.user.id}`
-    const before = (await abeba.inject({ url })).json()
+    const before = (await abeba.get(url)).json()
     await answer(await firstDue(), RIGHT)
     test.clock.advance(HOUR_S)
-    expect((await abeba.inject({ url })).json()).toEqual(before)
-  })
-
-  it('require log-in', async () => {
-    for (const path of ['', '/due', `/category/${quiz.categoryId}`]) {
-      expect((await test.inject({ url: `/api/mistakes${path}` })).statusCode).toBe(401)
-    }
-    await submit(3, 1)
-    const { _id: questionId, revisionId } = await firstDue()
-    const payload = { practiceId: questionId, questionId, revisionId, selectedAnswer: 0 }
-    const unknown = await test.inject({ method: 'POST', url: '/api/mistakes/answer', payload })
-    expect(unknown.statusCode).toBe(401)
+    expect((await abeba.get(url)).json()).toEqual(before)
   })
 
   it('go with the account that is erased', async () => {

@@ -1,6 +1,6 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import { startQuiz, startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
@@ -8,18 +8,15 @@ const RIGHT = 1
 const WRONG = 0
 
 describeOnDatabase('practice of a quiz', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   let quiz: TestQuiz
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba', 'player', 30)
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 4 })
   })
-  afterEach(() => test.close())
 
-  const post = (url: string, payload: object, player = abeba) =>
-    player.inject({ method: 'POST', url, payload })
+  const post = (url: string, payload: object, player = abeba) => player.post(url, payload)
   const begin = (player = abeba) =>
     post('/api/practice/start', { categoryId: quiz.categoryId }, player)
   const answer = (practiceId: string, place: number, selectedAnswer: number, player = abeba) => {
@@ -44,7 +41,7 @@ describeOnDatabase('practice of a quiz', (open) => {
     const told = { correctAnswer: RIGHT, description: expect.stringContaining('Because') }
     expect((await answer(practiceId, 0, RIGHT)).json()).toEqual({ isRight: true, ...told })
     expect((await answer(practiceId, 1, WRONG)).json()).toEqual({ isRight: false, ...told })
-    const mistakes = await abeba.inject({ url: '/api/mistakes' })
+    const mistakes = await abeba.get('/api/mistakes')
     expect(mistakes.json()).toMatchObject({ due: 1, later: 0 })
   })
 
@@ -52,7 +49,7 @@ describeOnDatabase('practice of a quiz', (open) => {
     const practiceId = await practiceIdOf()
     await answer(practiceId, 0, RIGHT)
     const url = `/api/quiz-result/recent-activity/${abeba.user.id}`
-    expect((await abeba.inject({ url })).json()).toEqual([])
+    expect((await abeba.get(url)).json()).toEqual([])
     expect((await start()).json()).toMatchObject({ kind: 'replay' })
   })
 
@@ -76,7 +73,7 @@ describeOnDatabase('practice of a quiz', (open) => {
     const practiceId = await practiceIdOf()
     await start()
     expect((await answer(practiceId, 0, WRONG)).statusCode).toBe(409)
-    const mistakes = await abeba.inject({ url: '/api/mistakes' })
+    const mistakes = await abeba.get('/api/mistakes')
     expect(mistakes.json()).toMatchObject({ due: 0 })
   })
 

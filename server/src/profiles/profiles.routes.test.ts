@@ -1,41 +1,28 @@
 import type { Profile } from '@quiz-kingdom/shared/entities/people/profile.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { addisDay, DAY_S, HOUR_S } from '../platform/clock.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 describeOnDatabase('profiles', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let rivers: TestQuiz
   beforeAll(async () => {
-    test = await startTestApp(open)
     rivers = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 4 })
   })
-  afterAll(() => test.close())
 
   const submit = (player: Player, right: number, wrong = 0) =>
     submitQuiz(player, rivers, { answers: toAnswers(rivers, right, wrong) })
-  const choose = (player: Player, choice: object) =>
-    player.inject({ method: 'PUT', url: '/api/profile', payload: choice })
-  const look = (player: Player, of: Player) => player.inject({ url: `/api/profile/${of.user.id}` })
+  const choose = (player: Player, choice: object) => player.put('/api/profile', choice)
+  const look = (player: Player, of: Player) => player.get(`/api/profile/${of.user.id}`)
 
   async function ownProfile(player: Player): Promise<Profile> {
-    const answer = await player.inject({ url: '/api/profile' })
+    const answer = await player.get('/api/profile')
     expect(answer.statusCode).toBe(200)
     return answer.json()
   }
-
-  it('require log-in', async () => {
-    const player = await test.logIn('Somebody')
-    for (const url of ['/api/profile', `/api/profile/${player.user.id}`]) {
-      expect((await test.inject({ url })).statusCode).toBe(401)
-    }
-    const payload = { avatar: null, isPublic: true }
-    const answer = await test.inject({ method: 'PUT', url: '/api/profile', payload })
-    expect(answer.statusCode).toBe(401)
-  })
 
   it('are there for who has not played', async () => {
     const player = await test.logIn('Newcomer')
@@ -114,14 +101,14 @@ describeOnDatabase('profiles', (open) => {
     const chosen = await choose(player, { avatar: 'gelada', isPublic: false })
     expect(chosen.json()).toEqual({ avatar: 'gelada', isPublic: false })
     expect(await ownProfile(player)).toMatchObject({ avatar: 'gelada' })
-    expect((await player.inject({ url: '/api/auth/user' })).json().user.avatar).toBe('gelada')
-    const top = (await player.inject({ url: '/api/quiz-result/top-players' })).json()
+    expect((await player.get('/api/auth/user')).json().user.avatar).toBe('gelada')
+    const top = (await player.get('/api/quiz-result/top-players')).json()
     const own = top.find(({ userId }: Profile) => userId === player.user.id)
     expect(own).toMatchObject({ avatar: 'gelada', profileImage: null })
 
     await choose(player, { avatar: null, isPublic: false })
     expect(await ownProfile(player)).not.toHaveProperty('avatar')
-    const { user } = (await player.inject({ url: '/api/auth/user' })).json()
+    const { user } = (await player.get('/api/auth/user')).json()
     expect(user).not.toHaveProperty('avatar')
   })
 

@@ -1,10 +1,10 @@
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import { unzip } from '@quiz-kingdom/question-files/zip/zip.ts'
 import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/question-export.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const WEBP = Buffer.from('RIFF1234WEBP')
@@ -12,18 +12,16 @@ const WEBP = Buffer.from('RIFF1234WEBP')
 const toMicroseconds = ({ user, system }: NodeJS.CpuUsage) => user + system
 
 describeOnEachDatabase('an export that is more than a file may hold to be read again', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let seas: TestQuiz
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     const at = test.clock.now()
     seas = await insertTestQuiz(test.db, { at, title: 'Seas', questions: 2_103 })
   })
-  afterAll(() => test.close())
 
-  const requestExport = (path: string) => admin.inject({ url: `/api/questions/export/${path}` })
+  const requestExport = (path: string) => admin.get(`/api/questions/export/${path}`)
 
   const exportFiles = async (path: string) => [...unzip((await requestExport(path)).rawPayload)]
 

@@ -1,19 +1,18 @@
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
 import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { toAttachmentHeader } from './download-header.ts'
 
 describeOnDatabase('an export of questions', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let rivers: TestQuiz
   let lakes: TestQuiz
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     const at = test.clock.now()
     rivers = await insertTestQuiz(test.db, { at, title: 'Rivers · ወንዞች', questions: 700 })
@@ -23,9 +22,8 @@ describeOnDatabase('an export of questions', (open) => {
     const [hard = ''] = lakes.questionIds
     await test.db.updateTable('question').set({ difficulty: 3 }).where('id', '=', hard).execute()
   })
-  afterAll(() => test.close())
 
-  const requestExport = (path: string) => admin.inject({ url: `/api/questions/export/${path}` })
+  const requestExport = (path: string) => admin.get(`/api/questions/export/${path}`)
 
   async function exportTexts(path: string): Promise<string[]> {
     const reading = await readQuestionFile((await requestExport(path)).rawPayload)

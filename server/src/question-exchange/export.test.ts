@@ -1,17 +1,13 @@
 import type { QuestionContent } from '@quiz-kingdom/question-files/model/question-file.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { startTestApp, type TestApp } from '../testing/test-app.ts'
+import { setUpTestApp } from '../testing/test-app.ts'
 import { insertTestKingdom, insertTestQuiz } from '../testing/test-quizzes.ts'
 import { prepareExport } from './export.ts'
 
 describeOnDatabase('an export of questions', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open, { starterContent: false })
-  })
-  afterEach(() => test.close())
+  const test = setUpTestApp(open, { starterContent: false })
 
   async function readExport(what: string) {
     const { title, read } = await prepareExport(test.db, what)

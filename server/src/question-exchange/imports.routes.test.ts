@@ -1,10 +1,10 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Caller, type Player, shareTestApp } from '../testing/test-app.ts'
 import { createPng } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
@@ -23,18 +23,16 @@ function createQuestions(count: number) {
 }
 
 describeOnDatabase('an import of questions', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let player: Player
   let categoryId: Id
   let importId: string
   let made = 0
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     player = await test.logIn('Player')
   })
-  afterAll(() => test.close())
   beforeEach(async () => {
     test.clock.advance(1)
     // An earlier test may have advanced the clock, which ends sessions.
@@ -45,24 +43,23 @@ describeOnDatabase('an import of questions', (open) => {
     categoryId = (await insertTestQuiz(test.db, quiz)).categoryId
   })
 
-  const post = (url: string, payload?: object, who: Pick<Player, 'inject'> = admin) =>
-    who.inject({ method: 'POST', url, ...(payload && { payload }) })
+  const post = (url: string, payload?: object, who: Caller = admin) => who.post(url, payload)
   const send = (questions: readonly unknown[], changes: object = {}) =>
     post('/api/questions/import', { importId, categoryId, questions, ...changes })
   const undo = (id = importId) => post(`/api/questions/import/${id}/undo`)
-  const listImports = (id = categoryId) => admin.inject({ url: `/api/questions/imports/${id}` })
+  const listImports = (id = categoryId) => admin.get(`/api/questions/imports/${id}`)
   const listQuestions = async (): Promise<Question[]> =>
-    (await admin.inject({ url: `/api/questions/category/${categoryId}/admin` })).json()
+    (await admin.get(`/api/questions/category/${categoryId}/admin`)).json()
   const listIds = async () => (await listQuestions()).map(({ _id }) => _id)
   const countQuestions = async () =>
     (await test.db.selectFrom('question').select('id').execute()).length
-  const remove = (id: Id) => admin.inject({ method: 'DELETE', url: `/api/questions/remove/${id}` })
+  const remove = (id: Id) => admin.delete(`/api/questions/remove/${id}`)
   const restore = (id: Id) => post(`/api/questions/restore/${id}`)
   const edit = (id: Id, changes: object = {}) =>
-    admin.inject({
-      method: 'PUT',
-      url: `/api/questions/edit/${id}`,
-      payload: { ...createQuestionsNamed('Mended')[0], categoryId, ...changes },
+    admin.put(`/api/questions/edit/${id}`, {
+      ...createQuestionsNamed('Mended')[0],
+      categoryId,
+      ...changes,
     })
 
   async function importQuestions(...names: string[]): Promise<Id[]> {
@@ -138,9 +135,9 @@ describeOnDatabase('an import of questions', (open) => {
 
     it('where players see it at once', async () => {
       const url = `/api/questions/category/${categoryId}/user`
-      expect((await player.inject({ url })).json()).toEqual([])
+      expect((await player.get(url)).json()).toEqual([])
       const created = await importQuestions('Awash', 'Omo')
-      const shown: Question[] = (await player.inject({ url })).json()
+      const shown: Question[] = (await player.get(url)).json()
       expect(shown.map(({ _id }) => _id)).toEqual(created)
     })
 
@@ -197,7 +194,7 @@ describeOnDatabase('an import of questions', (open) => {
 
     it('when the same arrives again after its category was removed', async () => {
       const first = await send(createQuestionsNamed('Awash'))
-      await admin.inject({ method: 'DELETE', url: `/api/category/remove/${categoryId}` })
+      await admin.delete(`/api/category/remove/${categoryId}`)
       expect(await send(createQuestionsNamed('Awash'))).toMatchObject({
         statusCode: 200,
         body: first.body,
@@ -370,7 +367,7 @@ describeOnDatabase('an import of questions', (open) => {
       await edit(edited)
       await edit(moved, { categoryId: other.categoryId })
       const url = `/api/questions/${harder}/difficulty`
-      await admin.inject({ method: 'PUT', url, payload: { difficulty: 3 } })
+      await admin.put(url, { difficulty: 3 })
       await remove(restored)
       await restore(restored)
       await remove(removed)

@@ -2,9 +2,9 @@ import { setImmediate as eventLoopTurn } from 'node:timers/promises'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, shareTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { findSimilarQuestions, runInSlices, SEARCH_TIME_MAX_MS } from './similar.ts'
 
@@ -18,28 +18,25 @@ const OTHER = {
 }
 
 describeOnDatabase('questions like those of a file', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let categoryId: Id
   let stored: Id
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
     categoryId = await insertCategory('Rivers')
     stored = await importInto(categoryId, 'first', STORED)
   })
-  afterAll(() => test.close())
 
   const insertCategory = async (title: string) =>
     (await insertTestQuiz(test.db, { at: test.clock.now(), title, questions: 0 })).categoryId
-  const requestSimilar = (questions: unknown) =>
-    admin.inject({ method: 'POST', url: '/api/questions/similar', payload: { questions } })
+  const requestSimilar = (questions: unknown) => admin.post('/api/questions/similar', { questions })
   const findSimilar = async (...questions: object[]): Promise<SimilarQuestion[]> =>
     (await requestSimilar(questions)).json()
 
   async function importInto(category: Id, importId: string, texts: object): Promise<Id> {
     const payload = { importId, categoryId: category, questions: [{ ...texts, correctAnswer: 0 }] }
-    const answer = await admin.inject({ method: 'POST', url: '/api/questions/import', payload })
+    const answer = await admin.post('/api/questions/import', payload)
     return answer.json().created[0]
   }
 
@@ -108,8 +105,8 @@ describeOnDatabase('questions like those of a file', (open) => {
     await importInto(gone, 'gone', texts)
     const removed = await importInto(categoryId, 'removed', texts)
     expect(await findSimilar(texts)).toHaveLength(2)
-    await admin.inject({ method: 'DELETE', url: `/api/category/remove/${gone}` })
-    await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
+    await admin.delete(`/api/category/remove/${gone}`)
+    await admin.delete(`/api/questions/remove/${removed}`)
     expect(await findSimilar(texts)).toEqual([])
   })
 

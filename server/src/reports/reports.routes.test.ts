@@ -1,58 +1,52 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { REPORTS_A_DAY_MAX } from '@quiz-kingdom/shared/entities/console/report.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { toImage } from '../images/image-check.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import { playDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listReportedQuestionIds } from './reports.repository.ts'
 import { ANSWER_RETENTION_DAYS, createPruneReportsJob } from './reports.ts'
 
 describeOnDatabase('reports of questions', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   let admin: Player
   let quiz: TestQuiz
   let questionId: Id
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba', 'player', 400)
     admin = await test.logIn('keeper', 'admin', 400)
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 4 })
     questionId = quiz.questionIds[0] ?? ''
   })
-  afterEach(() => test.close())
 
   const submit = (player = abeba, of = quiz) =>
-    player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: { userId: player.user.id, categoryId: of.categoryId, answers: toAnswers(of, 1, 2) },
+    player.put('/api/quiz-result/submit', {
+      userId: player.user.id,
+      categoryId: of.categoryId,
+      answers: toAnswers(of, 1, 2),
     })
   const report = (payload: object = { reason: 'unclear' }, player = abeba, id = questionId) =>
-    player.inject({ method: 'POST', url: `/api/questions/${id}/report`, payload })
+    player.post(`/api/questions/${id}/report`, payload)
   const listOwn = async (player = abeba) =>
-    (await player.inject({ url: '/api/questions/reports/own' })).json().reports
+    (await player.get('/api/questions/reports/own')).json().reports
   const listReports = async (page = 1) =>
-    (await admin.inject({ url: `/api/admin/reports?page=${page}` })).json()
+    (await admin.get(`/api/admin/reports?page=${page}`)).json()
   const answer = (payload: object, player = admin, id = questionId) =>
-    player.inject({ method: 'PUT', url: `/api/admin/reports/${id}`, payload })
+    player.put(`/api/admin/reports/${id}`, payload)
   const revise = async (text: string) => {
     test.clock.advance(1)
-    const edited = await admin.inject({
-      method: 'PUT',
-      url: `/api/questions/edit/${questionId}`,
-      payload: {
-        questionText: text,
-        options: ['Wrong', 'Right'],
-        correctAnswer: 1,
-        categoryId: quiz.categoryId,
-      },
+    const edited = await admin.put(`/api/questions/edit/${questionId}`, {
+      questionText: text,
+      options: ['Wrong', 'Right'],
+      correctAnswer: 1,
+      categoryId: quiz.categoryId,
     })
     expect(edited.statusCode).toBe(200)
     const row = await test.db
@@ -125,7 +119,7 @@ describeOnDatabase('reports of questions', (open) => {
   it('are not taken of a question that is unknown or removed', async () => {
     await submit()
     expect((await report({ reason: 'other' }, abeba, newId(test.clock.now()))).statusCode).toBe(404)
-    await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${questionId}` })
+    await admin.delete(`/api/questions/remove/${questionId}`)
     expect((await report()).statusCode).toBe(404)
   })
 
@@ -233,7 +227,7 @@ describeOnDatabase('reports of questions', (open) => {
         isRemoved: false,
       },
     })
-    const counted = await admin.inject({ url: '/api/admin/reports/count' })
+    const counted = await admin.get('/api/admin/reports/count')
     expect(counted.json()).toEqual({ waiting: 2 })
   })
 
@@ -362,15 +356,11 @@ describeOnDatabase('reports of questions', (open) => {
     await submit()
     await report()
     await answer({ state: 'dismissed', answer: 'It is B.' })
-    await abeba.inject({
-      method: 'POST',
-      url: '/api/quiz-result/start',
-      payload: { categoryId: quiz.categoryId },
-    })
+    await abeba.post('/api/quiz-result/start', { categoryId: quiz.categoryId })
     const hidden = { state: 'waiting', answer: '', answeredAt: null }
     expect(await listOwn()).toMatchObject([hidden])
     expect((await report()).json()).toMatchObject(hidden)
-    const exported = await abeba.inject({ url: '/api/account/export' })
+    const exported = await abeba.get('/api/account/export')
     expect(exported.json().reports).toMatchObject([hidden])
     // Even an edit of the question stays hidden, because it could reveal a wrong key.
     await revise('Which of the rivers is it?')
@@ -386,7 +376,7 @@ describeOnDatabase('reports of questions', (open) => {
   it('of a removed question can still be answered', async () => {
     await submit()
     await report()
-    await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${questionId}` })
+    await admin.delete(`/api/questions/remove/${questionId}`)
     expect((await listReports()).reports).toMatchObject([{ question: { isRemoved: true } }])
     expect((await answer({ state: 'mended', answer: 'It is gone.' })).statusCode).toBe(200)
     expect(await listOwn()).toMatchObject([{ answer: 'It is gone.' }])
@@ -423,7 +413,7 @@ describeOnDatabase('reports of questions', (open) => {
   it('are in the export of the account, and erased with it', async () => {
     await submit()
     await report({ reason: 'other', text: 'Look again' })
-    const exported = await abeba.inject({ url: '/api/account/export' })
+    const exported = await abeba.get('/api/account/export')
     expect(exported.json().reports).toEqual([
       {
         questionText: 'Rivers, question 1?',

@@ -7,7 +7,7 @@ import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createCountRightAnswersJob } from './revision-counts.ts'
 
@@ -19,16 +19,12 @@ const SHOWN_FROM_ATTEMPTS = 30
 const COUNT_DELAY_S = 15
 
 describeOnDatabase('the share of players who had a question right', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let quiz: TestQuiz
   beforeEach(async () => {
-    test = await startTestApp(open)
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })
   })
-  afterEach(async () => {
-    vi.restoreAllMocks()
-    await test.close()
-  })
+  afterEach(() => void vi.restoreAllMocks())
 
   /** Each plays for the first time, unless these have played before. */
   async function play(sheets: readonly AnswerSheet[], players?: readonly Id[], lateBy = 0) {
@@ -74,7 +70,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
 
   async function start(player: Player, categoryId = quiz.categoryId): Promise<string> {
     const url = '/api/quiz-result/start'
-    const answer = await player.inject({ method: 'POST', url, payload: { categoryId } })
+    const answer = await player.post(url, { categoryId })
     expect(answer.statusCode, answer.body).toBe(201)
     expect(answer.body).not.toContain('rightShare')
     return answer.json().attemptId
@@ -83,7 +79,7 @@ describeOnDatabase('the share of players who had a question right', (open) => {
   async function submit(player: Player, attemptId: string): Promise<ResultDetail[]> {
     const { categoryId } = quiz
     const payload = { userId: player.user.id, categoryId, attemptId, answers: toAnswers(quiz, 2) }
-    const answer = await player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+    const answer = await player.put('/api/quiz-result/submit', payload)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json().resultDetails
   }
@@ -161,12 +157,12 @@ describeOnDatabase('the share of players who had a question right', (open) => {
     await count()
     const player = await test.logIn('Abeba')
     await submit(player, await start(player))
-    const due = await player.inject({ url: '/api/mistakes/due' })
+    const due = await player.get('/api/mistakes/due')
     expect(due.body).not.toContain('rightShare')
     const { practiceId, questions } = due.json()
     const [{ _id: questionId, revisionId }] = questions
     const payload = { practiceId, questionId, revisionId, selectedAnswer: RIGHT }
-    const answer = await player.inject({ method: 'POST', url: '/api/mistakes/answer', payload })
+    const answer = await player.post('/api/mistakes/answer', payload)
     expect(answer.json()).toMatchObject({ isRight: true, rightShare: 0 })
   })
 })

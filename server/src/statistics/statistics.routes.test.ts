@@ -5,13 +5,13 @@ import {
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import { type Random, seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
-import { type Player, startTestApp, type TestApp } from '../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { createStatisticsReader } from './category-statistics.ts'
 
@@ -30,11 +30,10 @@ interface Attempt {
 }
 
 describeOnDatabase('the statistics of a category', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let admin: Player
   let quiz: TestQuiz
   beforeEach(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Chief', 'admin')
     quiz = await insertTestQuiz(test.db, {
       at: test.clock.now(),
@@ -42,10 +41,9 @@ describeOnDatabase('the statistics of a category', (open) => {
       questions: QUESTION_COUNT,
     })
   })
-  afterEach(() => test.close())
 
   const request = (player: Player, categoryId = quiz.categoryId) =>
-    player.inject({ url: `/api/questions/category/${categoryId}/statistics` })
+    player.get(`/api/questions/category/${categoryId}/statistics`)
 
   async function read() {
     const answer = await request(admin)
@@ -78,7 +76,7 @@ describeOnDatabase('the statistics of a category', (open) => {
       categoryId: quiz.categoryId,
     }
     const url = `/api/questions/edit/${questionId}`
-    const answer = await admin.inject({ method: 'PUT', url, payload: question })
+    const answer = await admin.put(url, question)
     expect(answer.statusCode, answer.body).toBe(200)
   }
 
@@ -153,7 +151,7 @@ describeOnDatabase('the statistics of a category', (open) => {
     expect((await read()).questions[0]).toMatchObject({ difficulty: 2, attempts: 20 })
     const url = `/api/questions/${changed}/difficulty`
     const payload = { difficulty: 3 }
-    const answer = await admin.inject({ method: 'PUT', url, payload })
+    const answer = await admin.put(url, payload)
     expect(answer.statusCode, answer.body).toBe(200)
     await playAsClass(simulateClass(seededRandom(6)).slice(0, 10))
     const { alphaAttempts, questions } = await read()
@@ -187,11 +185,11 @@ describeOnDatabase('the statistics of a category', (open) => {
     const { alphaAttempts: before } = await read()
     expect(before).toBe(1)
     const [removed] = quiz.questionIds
-    await admin.inject({ method: 'DELETE', url: `/api/questions/remove/${removed}` })
+    await admin.delete(`/api/questions/remove/${removed}`)
     const { questions, alphaAttempts } = await read()
     expect(questions).toHaveLength(QUESTION_COUNT - 1)
     expect(alphaAttempts).toBe(0)
-    await admin.inject({ method: 'POST', url: `/api/questions/restore/${removed}` })
+    await admin.post(`/api/questions/restore/${removed}`)
     expect((await read()).alphaAttempts).toBe(1)
     // An added question that none of the attempts was asked.
     await insertQuestion()
@@ -229,16 +227,12 @@ describeOnDatabase('the statistics of a category', (open) => {
       description: 'Because the test says so, here and now',
       categoryId: quiz.categoryId,
     }
-    const answer = await admin.inject({ method: 'POST', url, payload })
+    const answer = await admin.post(url, payload)
     expect(answer.statusCode, answer.body).toBe(201)
   }
 
   async function start(player: Player): Promise<string> {
-    const answer = await player.inject({
-      method: 'POST',
-      url: '/api/quiz-result/start',
-      payload: { categoryId: quiz.categoryId },
-    })
+    const answer = await player.post('/api/quiz-result/start', { categoryId: quiz.categoryId })
     return answer.json().attemptId
   }
 
@@ -249,7 +243,7 @@ describeOnDatabase('the statistics of a category', (open) => {
     }))
     const submission = { userId: player.user.id, categoryId: quiz.categoryId, attemptId, answers }
     const url = '/api/quiz-result/submit'
-    const answer = await player.inject({ method: 'PUT', url, payload: submission })
+    const answer = await player.put(url, submission)
     expect(answer.statusCode, answer.body).toBe(200)
     return answer.json()
   }

@@ -3,13 +3,10 @@ import { TEST_PASSWORD, type TestApp } from './test-app.ts'
 
 type ExtraOptions = Pick<InjectOptions, 'cookies' | 'headers' | 'remoteAddress'>
 
-/**
- * Returns functions for the requests without a session. `current` returns the app, because each test may
- * create a new one.
- */
-export function createAccountCalls(current: () => Pick<TestApp, 'inject' | 'mailer'>) {
+/** Returns functions for the requests without a session. */
+export function createAccountCalls(test: Pick<TestApp, 'inject' | 'mailer'>) {
   const post = (path: string, payload: object, extra?: ExtraOptions) =>
-    current().inject({ ...extra, method: 'POST', url: `/api/${path}`, payload })
+    test.inject({ ...extra, method: 'POST', url: `/api/${path}`, payload })
   return {
     logIn: (email: string, password = TEST_PASSWORD, extra?: ExtraOptions) =>
       post('auth/login', { email, password }, extra),
@@ -20,7 +17,7 @@ export function createAccountCalls(current: () => Pick<TestApp, 'inject' | 'mail
     resetPassword: (token: string, newPassword: unknown, extra?: ExtraOptions) =>
       post(`token/reset-password/${token}`, { newPassword }, extra),
     verifyEmail: (token: string, extra?: ExtraOptions) =>
-      current().inject({ ...extra, url: `/api/token/verify-email/${token}` }),
-    mailedToken: () => /[\w-]{32}/.exec(current().mailer.sent.at(-1)?.text ?? '')?.[0] ?? '',
+      test.inject({ ...extra, url: `/api/token/verify-email/${token}` }),
+    mailedToken: () => /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0] ?? '',
   }
 }

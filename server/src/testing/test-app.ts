@@ -1,6 +1,7 @@
 import type { Role, User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import type { Logger } from 'pino'
+import { beforeAll, beforeEach } from 'vitest'
 import type { AccountPart } from '../accounts/account-part.ts'
 import { buildApp } from '../app/build-app.ts'
 import { accountParts } from '../app/features.ts'
@@ -33,16 +34,26 @@ export interface TestMailer extends Mailer {
   sent: Mail[]
 }
 
-export interface Player {
+type Inject = (options: InjectOptions) => Promise<LightMyRequestResponse>
+type Send = (url: string, payload?: InjectOptions['payload']) => ReturnType<Inject>
+
+/** Sends requests, and also waits for the work that the server has deferred until after the response. */
+export interface Caller {
+  inject: Inject
+  get: (url: string) => ReturnType<Inject>
+  post: Send
+  put: Send
+  delete: Send
+}
+
+export interface Player extends Caller {
   user: User
   /** The value of the session cookie. */
   secret: string
   cookies: Record<string, string>
-  /** Sends a request as this player. */
-  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
 }
 
-export interface TestApp {
+export interface TestApp extends Caller {
   app: App
   log: Logger
   db: Db
@@ -52,8 +63,6 @@ export interface TestApp {
   rollUp: Job
   config: Config
   accountParts: readonly AccountPart[]
-  /** Sends a request, and also waits for the work that the server has deferred until after the response. */
-  inject: (options: InjectOptions) => Promise<LightMyRequestResponse>
   /** Creates an account with a session of `days`, without hashing a password. */
   logIn: (username: string, role?: Role, days?: number) => Promise<Player>
   /** Opens another session of the same account. */
@@ -73,6 +82,20 @@ const TEST_CONFIG = readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LI
 
 let testPasswordHash: Promise<string> | undefined
 
+/** Starts the app anew for each test of this group. Its fields are set once the test begins. */
+export function setUpTestApp(open: OpenDatabase, overrides?: Partial<Config>): TestApp {
+  const test: TestApp = Object.create(null)
+  beforeEach(async () => Object.assign(test, await startTestApp(open, overrides)).close)
+  return test
+}
+
+/** Like `setUpTestApp`, but starts one app for all tests of this group. */
+export function shareTestApp(open: OpenDatabase, overrides?: Partial<Config>): TestApp {
+  const test: TestApp = Object.create(null)
+  beforeAll(async () => Object.assign(test, await startTestApp(open, overrides)).close)
+  return test
+}
+
 export async function startTestApp(
   open: OpenDatabase,
   overrides: Partial<Config> = {},
@@ -87,7 +110,7 @@ export async function startTestApp(
   const rollUp = createJob(createRollUpJob({ db, clock }), { log, watch, clock })
   const app = await buildApp({ config, db, watch, mailer, clock, log, rollUp })
   await app.ready()
-  async function inject(options: InjectOptions): Promise<LightMyRequestResponse> {
+  const inject: Inject = async (options) => {
     const answer = await app.inject(options)
     await app.deferredWork.settled()
     return answer
@@ -108,8 +131,9 @@ export async function startTestApp(
       user,
       secret,
       cookies: { [cookieName]: secret },
-      inject: (options) =>
+      ...createCaller((options) =>
         inject({ ...options, cookies: { ...options.cookies, [cookieName]: secret } }),
+      ),
     }
   }
 
@@ -123,7 +147,7 @@ export async function startTestApp(
     rollUp,
     config,
     accountParts,
-    inject,
+    ...createCaller(inject),
     logIn: async (username, role = 'player', days = 1) =>
       openSession(await insertTestUser(db, clock.now(), username, role), days),
     logInAgain: ({ user }) => openSession(user, 1),
@@ -133,6 +157,25 @@ export async function startTestApp(
       watch.stop()
       await db.destroy()
     },
+  }
+}
+
+/** Sends the requests of another caller with these options. */
+export function withOptions({ inject }: Caller, extra: InjectOptions): Caller {
+  return createCaller((options) => inject({ ...options, ...extra }))
+}
+
+function createCaller(inject: Inject): Caller {
+  const createSend =
+    (method: 'POST' | 'PUT' | 'DELETE'): Send =>
+    (url, payload) =>
+      inject({ method, url, ...(payload !== undefined && { payload }) })
+  return {
+    inject,
+    get: (url) => inject({ url }),
+    post: createSend('POST'),
+    put: createSend('PUT'),
+    delete: createSend('DELETE'),
   }
 }
 

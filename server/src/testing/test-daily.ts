@@ -1,22 +1,19 @@
 import type { DailyResult, DailyStart } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { expect } from 'vitest'
-import type { Player } from './test-app.ts'
-
-/** A player, or a guest. */
-export type Caller = Pick<Player, 'inject'>
+import type { Caller } from './test-app.ts'
 
 /** The right option and a wrong option of each question that `insertTestQuiz` inserts. */
 export const RIGHT_OPTION = 1
 export const WRONG_OPTION = 0
 
 export const startDaily = (caller: Caller, payload: object = {}) =>
-  caller.inject({ method: 'POST', url: '/api/daily/start', payload })
+  caller.post('/api/daily/start', payload)
 
 export const submitDaily = (caller: Caller, payload: object) =>
-  caller.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+  caller.put('/api/daily/submit', payload)
 
-export const claimDaily = (player: Player, claim: string | undefined) =>
-  player.inject({ method: 'POST', url: '/api/daily/claim', payload: { claim } })
+export const claimDaily = (player: Caller, claim: string | undefined) =>
+  player.post('/api/daily/claim', { claim })
 
 export async function startTestDaily(caller: Caller, payload: object = {}): Promise<DailyStart> {
   const answer = await startDaily(caller, payload)

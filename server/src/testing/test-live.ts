@@ -8,9 +8,7 @@ import type {
 import type { InjectOptions, LightMyRequestResponse } from 'fastify'
 import { expect } from 'vitest'
 import { newSecret } from '../auth/secrets.ts'
-import type { Player, TestApp } from './test-app.ts'
-
-type Caller = Pick<TestApp, 'inject'>
+import type { Caller, Player, TestApp } from './test-app.ts'
 
 export interface TestStream<View> {
   views: View[]
@@ -66,8 +64,7 @@ async function openStream<View>(
   }
 }
 
-export const post = (caller: Caller, url: string, payload: object = {}) =>
-  caller.inject({ method: 'POST', url, payload })
+export const post = (caller: Caller, url: string, payload: object = {}) => caller.post(url, payload)
 
 export async function createTestRoom(
   host: Player,

@@ -1,21 +1,13 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { expect } from 'vitest'
-import type { Player } from './test-app.ts'
+import type { Caller, Player } from './test-app.ts'
 import type { TestQuiz } from './test-quizzes.ts'
 
 type Quiz = Pick<TestQuiz, 'categoryId'>
 
-export const startQuiz = (
-  player: Pick<Player, 'inject'>,
-  { categoryId }: Quiz,
-  choices: object = {},
-) =>
-  player.inject({
-    method: 'POST',
-    url: '/api/quiz-result/start',
-    payload: { categoryId, ...choices },
-  })
+export const startQuiz = (player: Caller, { categoryId }: Quiz, choices: object = {}) =>
+  player.post('/api/quiz-result/start', { categoryId, ...choices })
 
 export async function startTestQuiz(player: Player, quiz: Quiz, choices?: object): Promise<Id> {
   const answer = await startQuiz(player, quiz, choices)
@@ -25,10 +17,11 @@ export async function startTestQuiz(player: Player, quiz: Quiz, choices?: object
 
 /** Submits the quiz, without answers unless `submission` contains some. */
 export const submitQuiz = (player: Player, { categoryId }: Quiz, submission: object = {}) =>
-  player.inject({
-    method: 'PUT',
-    url: '/api/quiz-result/submit',
-    payload: { userId: player.user.id, categoryId, answers: [], ...submission },
+  player.put('/api/quiz-result/submit', {
+    userId: player.user.id,
+    categoryId,
+    answers: [],
+    ...submission,
   })
 
 export async function submitTestQuiz(

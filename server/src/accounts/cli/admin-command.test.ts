@@ -1,5 +1,5 @@
 import { ALL_ACCOUNTS } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { readAuditPage } from '../../audit/audit.ts'
 import { createDeviceCookie, findDevice } from '../../auth/devices/known-devices.ts'
 import { UsageError } from '../../platform/context/command.ts'
@@ -7,18 +7,14 @@ import { saveJobRun } from '../../platform/jobs/job-runs.repository.ts'
 import { createSilentProgress } from '../../platform/progress.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { createAdminCommand } from './admin-command.ts'
 
 const SESSIONS_CACHED_S = 2
 const NEW_PASSWORD = 'Another-Horse-8!'
 
 describeOnDatabase('the admin command', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open, { requireVerifiedEmail: true })
-  })
-  afterEach(() => test.close())
+  const test = setUpTestApp(open, { requireVerifiedEmail: true })
 
   /** Runs the command and returns what it printed. */
   async function admin(line: string, input = ''): Promise<string> {
@@ -42,7 +38,7 @@ describeOnDatabase('the admin command', (open) => {
       .execute()
     return Object.fromEntries(users.map(({ email, role }) => [email, role]))
   }
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   const logIn = async (email: string, password: string) =>
     (await calls.logIn(email, password)).statusCode
 
@@ -89,7 +85,7 @@ describeOnDatabase('the admin command', (open) => {
       'abeba@example.org is now an admin and was logged out everywhere.',
     )
     expect(await listRoles()).toEqual({ 'abeba@example.org': 'admin' })
-    expect((await abeba.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+    expect((await abeba.get('/api/auth/user')).json()).toEqual({ loggedIn: false })
   })
 
   it.each([
@@ -140,7 +136,7 @@ describeOnDatabase('the admin command', (open) => {
     await admin(`${action} chief@example.org`)
     expect(await logIn('chief@example.org', TEST_PASSWORD)).toBe(200)
     expect(await test.db.selectFrom('recoveryCode').selectAll().execute()).toEqual([])
-    expect((await chief.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+    expect((await chief.get('/api/auth/user')).json()).toEqual({ loggedIn: false })
   })
 
   it('demotes an admin and ends the sessions, but those of nobody else', async () => {
@@ -152,7 +148,7 @@ describeOnDatabase('the admin command', (open) => {
       'other@example.org': 'admin',
     })
     const isLoggedIn = async (player: typeof chief) =>
-      (await player.inject({ url: '/api/auth/user' })).json().loggedIn
+      (await player.get('/api/auth/user')).json().loggedIn
     expect(await isLoggedIn(chief)).toBe(false)
     expect(await isLoggedIn(other)).toBe(true)
   })
@@ -162,7 +158,7 @@ describeOnDatabase('the admin command', (open) => {
     await calls.forgotPassword('abeba@example.org')
     const printed = await admin('reset-password abeba@example.org')
     const password = /^Password: (\S+)$/m.exec(printed)?.[1] ?? ''
-    expect((await abeba.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+    expect((await abeba.get('/api/auth/user')).json()).toEqual({ loggedIn: false })
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
     expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(401)
     expect(await logIn('abeba@example.org', password)).toBe(200)
@@ -174,7 +170,7 @@ describeOnDatabase('the admin command', (open) => {
     await admin('end-all-sessions')
     test.clock.advance(SESSIONS_CACHED_S)
     for (const player of players) {
-      expect((await player.inject({ url: '/api/auth/user' })).json()).toEqual({ loggedIn: false })
+      expect((await player.get('/api/auth/user')).json()).toEqual({ loggedIn: false })
     }
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
     expect(await logIn('abeba@example.org', TEST_PASSWORD)).toBe(200)

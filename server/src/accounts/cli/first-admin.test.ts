@@ -1,21 +1,17 @@
 import { SignupSchema } from '@quiz-kingdom/shared/forms/signup.ts'
 import * as v from 'valibot'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { generatePassword } from '../../auth/passwords/passwords.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { ensureFirstAdmin } from './first-admin.ts'
 
 describeOnDatabase('the first admin', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open, {
-      requireVerifiedEmail: true,
-      firstAdmin: { email: 'keeper@example.org', username: 'Keeper', password: undefined },
-    })
+  const test = setUpTestApp(open, {
+    requireVerifiedEmail: true,
+    firstAdmin: { email: 'keeper@example.org', username: 'Keeper', password: undefined },
   })
-  afterEach(() => test.close())
 
   const ensureWith = (password: string | undefined) =>
     ensureFirstAdmin({
@@ -24,7 +20,7 @@ describeOnDatabase('the first admin', (open) => {
     })
   const listAdmins = () =>
     test.db.selectFrom('user').select('email').where('role', '=', 'admin').execute()
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   const logIn = async (password: string) =>
     (await calls.logIn('keeper@example.org', password)).json()
 

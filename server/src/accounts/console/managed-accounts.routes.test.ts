@@ -1,30 +1,30 @@
 import type { AuditEvent } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { ACCOUNTS_LISTED_MAX } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   insertTestUser,
   type Player,
+  setUpTestApp,
+  shareTestApp,
   startTestApp,
   TEST_PASSWORD,
-  type TestApp,
 } from '../../testing/test-app.ts'
 
 const MAKE_ADMIN = { role: 'admin', currentPassword: TEST_PASSWORD }
 
 const listNames = async (caller: Player, query: string) => {
-  const answer = await caller.inject({ url: `/api/accounts?${query}` })
+  const answer = await caller.get(`/api/accounts?${query}`)
   expect(answer.statusCode, answer.body).toBe(200)
   return answer.json().accounts.map(({ username }: { username: string }) => username)
 }
 
 describeOnDatabase('the list of accounts', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   beforeAll(async () => {
-    test = await startTestApp(open)
     const make = async (username: string, email: string, change: object = {}, role?: Role) => {
       const { id } = await insertTestUser(test.db, test.clock.now(), username, role ?? 'player')
       const changed = { email, ...change }
@@ -41,7 +41,6 @@ describeOnDatabase('the list of accounts', (open) => {
     await make('ÅSA', 'f@example.org', { usernameFolded: 'asa' })
     admin = await test.logIn('Chief', 'admin')
   })
-  afterAll(() => test.close())
 
   it.each([
     ['', ['Chief', 'ÅSA', 'Abeza', 'Abdu_100%', 'Kebede', 'abel', 'Abeba']],
@@ -70,7 +69,7 @@ describeOnDatabase('the list of accounts', (open) => {
   })
 
   it('says of each account what there is to know, and nothing secret', async () => {
-    const answer = await admin.inject({ url: '/api/accounts?search=k' })
+    const answer = await admin.get('/api/accounts?search=k')
     const kebede = { username: 'Kebede', email: 'abc@example.org', role: 'player' }
     expect(answer.json()).toEqual({
       accounts: [
@@ -87,7 +86,7 @@ describeOnDatabase('the list of accounts', (open) => {
       total: 1,
       isMore: false,
     })
-    const [chief] = (await admin.inject({ url: '/api/accounts?search=chief' })).json().accounts
+    const [chief] = (await admin.get('/api/accounts?search=chief')).json().accounts
     expect(chief).toMatchObject({ lastSeenAt: test.clock.now().toISOString(), emailVerified: true })
     expect(answer.headers['cache-control']).toBe('no-store')
   })
@@ -99,7 +98,7 @@ describeOnDatabase('the list of accounts', (open) => {
     ['page=1e3', 'page', 'This page does not exist'],
     [`search=${'x'.repeat(255)}`, 'search', 'This search is too long'],
   ])('refuses "%s" and names the field', async (query, field, message) => {
-    const answer = await admin.inject({ url: `/api/accounts?${query}` })
+    const answer = await admin.get(`/api/accounts?${query}`)
     expect(answer.statusCode).toBe(400)
     expect(answer.json().fields).toEqual({ [field]: message })
   })
@@ -121,8 +120,7 @@ describeOnDatabase('a list of more accounts than anybody reads', (open) => {
       createdAt: now.toISOString(),
     }))
     await test.db.insertInto('user').values(rows).execute()
-    const read = async (query: string) =>
-      (await admin.inject({ url: `/api/accounts?${query}` })).json()
+    const read = async (query: string) => (await admin.get(`/api/accounts?${query}`)).json()
 
     expect(await read('search=many')).toMatchObject({ total: ACCOUNTS_LISTED_MAX, isMore: false })
     expect(await read('page=1')).toMatchObject({
@@ -138,22 +136,19 @@ describeOnDatabase('a list of more accounts than anybody reads', (open) => {
 })
 
 describeOnDatabase('what an admin does to an account', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let admin: Player
   let player: Player
   beforeEach(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Chief', 'admin')
     player = await test.logIn('Abeba')
   })
-  afterEach(() => test.close())
 
-  const isLoggedIn = async (caller: Player) =>
-    (await caller.inject({ url: '/api/auth/user' })).json().loggedIn
+  const isLoggedIn = async (caller: Player) => (await caller.get('/api/auth/user')).json().loggedIn
   const put = (caller: Player, id: string, what: 'disabled' | 'role', payload: object) =>
-    caller.inject({ method: 'PUT', url: `/api/accounts/${id}/${what}`, payload })
+    caller.put(`/api/accounts/${id}/${what}`, payload)
   const listEvents = async (): Promise<AuditEvent[]> =>
-    (await admin.inject({ url: '/api/audit' })).json().events
+    (await admin.get('/api/audit')).json().events
   const listActs = async () =>
     (await listEvents()).map(({ actor, action, account, details }) => [
       actor?.username,
@@ -213,7 +208,7 @@ describeOnDatabase('what an admin does to an account', (open) => {
 
   it('logging out everywhere ends all sessions of the one and none of others', async () => {
     const url = `/api/accounts/${player.user.id}/sessions`
-    const answer = await admin.inject({ method: 'DELETE', url })
+    const answer = await admin.delete(url)
     expect(answer.json()).not.toHaveProperty('lastSeenAt')
     expect(await isLoggedIn(player)).toBe(false)
     expect(await isLoggedIn(admin)).toBe(true)
@@ -221,8 +216,7 @@ describeOnDatabase('what an admin does to an account', (open) => {
   })
 
   it('a reset mail goes out once a minute, and never to a disabled account', async () => {
-    const ask = () =>
-      admin.inject({ method: 'POST', url: `/api/accounts/${player.user.id}/reset-mail` })
+    const ask = () => admin.post(`/api/accounts/${player.user.id}/reset-mail`)
     expect((await ask()).json().message).toContain('abeba@example.org')
     expect((await ask()).statusCode).toBe(409)
     expect(test.mailer.sent).toMatchObject([{ to: 'abeba@example.org' }])

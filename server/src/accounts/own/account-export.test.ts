@@ -1,41 +1,35 @@
 import { once } from 'node:events'
 import { get } from 'node:http'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import { createAccountExports } from './account-export.ts'
 
 describeOnDatabase('the export of an account', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   let quiz: TestQuiz
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 2 })
   })
-  afterEach(() => test.close())
 
-  const ask = () => abeba.inject({ url: '/api/account/export' })
+  const ask = () => abeba.get('/api/account/export')
   const submit = (player: Player) =>
-    player.inject({
-      method: 'PUT',
-      url: '/api/quiz-result/submit',
-      payload: {
-        userId: player.user.id,
-        categoryId: quiz.categoryId,
-        answers: toAnswers(quiz, 1, 1),
-      },
+    player.put('/api/quiz-result/submit', {
+      userId: player.user.id,
+      categoryId: quiz.categoryId,
+      answers: toAnswers(quiz, 1, 1),
     })
 
   it('is a file that holds everything, and nobody else’s', async () => {
     await submit(abeba)
     await submit(await test.logIn('Kebede'))
     const choice = { avatar: 'ibis', isPublic: true }
-    await abeba.inject({ method: 'PUT', url: '/api/profile', payload: choice })
-    await abeba.inject({ method: 'POST', url: '/api/leagues', payload: { name: 'Class 7b' } })
+    await abeba.put('/api/profile', choice)
+    await abeba.post('/api/leagues', { name: 'Class 7b' })
     const answer = await ask()
     expect(answer.statusCode).toBe(200)
     expect(answer.headers).toMatchObject({
@@ -110,7 +104,7 @@ describeOnDatabase('the export of an account', (open) => {
   it('says nothing of the right answers of what is still open', async () => {
     const { categoryId } = quiz
     const url = '/api/quiz-result/start'
-    await abeba.inject({ method: 'POST', url, payload: { categoryId } })
+    await abeba.post(url, { categoryId })
     const { attempts } = (await ask()).json()
     expect(attempts).toEqual([
       {
@@ -128,7 +122,7 @@ describeOnDatabase('the export of an account', (open) => {
   })
 
   it('has each daily quiz with its review, and the streak', async () => {
-    const post = (url: string) => abeba.inject({ method: 'POST', url, payload: {} })
+    const post = (url: string) => abeba.post(url, {})
     const open = (await post('/api/daily/start')).json()
     const [first] = open.questions
     const answers = [{ questionId: first._id, selectedAnswer: 1 }]
@@ -142,7 +136,7 @@ describeOnDatabase('the export of an account', (open) => {
         deadline: open.deadline,
       },
     ])
-    await abeba.inject({ method: 'PUT', url: '/api/daily/submit', payload })
+    await abeba.put('/api/daily/submit', payload)
     const { dailyAttempts, streak } = (await ask()).json()
     expect(streak).toEqual({ length: 1, longest: 1, lastDay: open.day })
     expect(dailyAttempts).toMatchObject([{ state: 'submitted', day: open.day, score: 1 }])
@@ -204,7 +198,7 @@ describeOnDatabase('the export of an account', (open) => {
     expect(second.statusCode).toBe(429)
     expect(second.headers['retry-after']).toBe('10')
     const kebede = await test.logIn('Kebede')
-    expect((await kebede.inject({ url: '/api/account/export' })).statusCode).toBe(200)
+    expect((await kebede.get('/api/account/export')).statusCode).toBe(200)
 
     await test.db.deleteFrom('attempt').execute()
     response.destroy()

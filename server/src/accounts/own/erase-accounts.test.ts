@@ -1,5 +1,5 @@
 import type { Updateable } from 'kysely'
-import { afterEach, beforeEach, expect, it, onTestFinished } from 'vitest'
+import { expect, it, onTestFinished } from 'vitest'
 import { createPruneSessionsJob } from '../../auth/prune-expired.ts'
 import { cancelDeletion } from '../../auth/users.repository.ts'
 import { DAY_S, isoAfter } from '../../platform/clock.ts'
@@ -9,12 +9,7 @@ import type { Schema } from '../../platform/db/schema.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import {
-  createTestClock,
-  insertTestUser,
-  startTestApp,
-  type TestApp,
-} from '../../testing/test-app.ts'
+import { createTestClock, insertTestUser, setUpTestApp } from '../../testing/test-app.ts'
 import { holdTransaction, waitForBlockedQuery } from '../../testing/transactions.ts'
 import { createEraseAccountsJob, createEraseUnusedAccountsJob } from './erase-accounts.ts'
 
@@ -36,13 +31,9 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
 })
 
 describeOnDatabase('an account that was never verified', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open)
-  })
-  afterEach(() => test.close())
+  const test = setUpTestApp(open)
 
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   const emailOf = (username: string) => `${username.toLowerCase()}@example.org`
 
   async function signUp(username: string): Promise<void> {

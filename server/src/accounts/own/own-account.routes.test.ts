@@ -1,4 +1,4 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
@@ -6,7 +6,7 @@ import { runJob } from '../../testing/run-job.ts'
 import {
   type Player,
   readSessionSecret,
-  startTestApp,
+  setUpTestApp,
   TEST_PASSWORD,
   type TestApp,
 } from '../../testing/test-app.ts'
@@ -16,22 +16,20 @@ import { createEraseAccountsJob } from './erase-accounts.ts'
 const NEW_PASSWORD = 'Another-Horse-8!'
 const MINUTE_S = 60
 
-function actionsOn(current: () => TestApp) {
+function actionsOn(test: TestApp) {
   return {
-    account: async (player: Player) => (await player.inject({ url: '/api/account' })).json(),
+    account: async (player: Player) => (await player.get('/api/account')).json(),
     put: (player: Player, what: string, payload: object) =>
-      player.inject({ method: 'PUT', url: `/api/account/${what}`, payload }),
-    remove: (player: Player, payload: object) =>
-      player.inject({ method: 'POST', url: '/api/account/delete', payload }),
-    isLoggedIn: async (player: Player) =>
-      (await player.inject({ url: '/api/auth/user' })).json().loggedIn,
-    mailsTo: (address: string) => current().mailer.sent.filter(({ to }) => to === address),
+      player.put(`/api/account/${what}`, payload),
+    remove: (player: Player, payload: object) => player.post('/api/account/delete', payload),
+    isLoggedIn: async (player: Player) => (await player.get('/api/auth/user')).json().loggedIn,
+    mailsTo: (address: string) => test.mailer.sent.filter(({ to }) => to === address),
     tokenMailedTo: (address: string) => {
-      const text = current().mailer.sent.findLast(({ to }) => to === address)?.text ?? ''
+      const text = test.mailer.sent.findLast(({ to }) => to === address)?.text ?? ''
       return /\/(?:verify-email|reset-password)\/([\w-]{32})$/m.exec(text)?.[1] ?? ''
     },
     setUser: (player: Player, values: { disabledAt?: string; mustChangePassword?: number }) =>
-      current().db.updateTable('user').set(values).where('id', '=', player.user.id).execute(),
+      test.db.updateTable('user').set(values).where('id', '=', player.user.id).execute(),
   }
 }
 
@@ -42,17 +40,13 @@ const shapeOf = ({ statusCode, body }: { statusCode: number; body: string }) => 
 })
 
 describeOnDatabase('one’s own account', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
   })
-  afterEach(() => test.close())
-  const { logIn, signUp, verifyEmail, forgotPassword, resetPassword } = createAccountCalls(
-    () => test,
-  )
-  const { account, put, isLoggedIn, mailsTo, tokenMailedTo, setUser } = actionsOn(() => test)
+  const { logIn, signUp, verifyEmail, forgotPassword, resetPassword } = createAccountCalls(test)
+  const { account, put, isLoggedIn, mailsTo, tokenMailedTo, setUser } = actionsOn(test)
 
   it('can be looked at', async () => {
     expect(await account(abeba)).toEqual({
@@ -69,7 +63,7 @@ describeOnDatabase('one’s own account', (open) => {
       message: expect.any(String),
       account: { id: abeba.user.id, username: 'Taitu' },
     })
-    const { user } = (await abeba.inject({ url: '/api/auth/user' })).json()
+    const { user } = (await abeba.get('/api/auth/user')).json()
     expect(user.username).toBe('Taitu')
     expect((await signUp('one@example.org', 'tA\u0456tu')).json().fields).toEqual({
       username: 'This username is already taken',
@@ -121,7 +115,7 @@ describeOnDatabase('one’s own account', (open) => {
     const changed = await account(abeba)
     expect(changed).toMatchObject({ email: 'new@example.org', emailVerified: true })
     expect(changed).not.toHaveProperty('pendingEmail')
-    const { user } = (await abeba.inject({ url: '/api/auth/user' })).json()
+    const { user } = (await abeba.get('/api/auth/user')).json()
     expect(user.email).toBe('new@example.org')
     expect((await logIn('new@example.org')).statusCode).toBe(200)
     expect((await logIn('abeba@example.org')).statusCode).toBe(401)
@@ -292,19 +286,15 @@ describeOnDatabase('one’s own account', (open) => {
 })
 
 describeOnDatabase('the devices of an account', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
   })
-  afterEach(() => test.close())
 
-  const list = async (player = abeba) =>
-    (await player.inject({ url: '/api/account/sessions' })).json().sessions
-  const end = (id = '') =>
-    abeba.inject({ method: 'DELETE', url: `/api/account/sessions${id === '' ? '' : `/${id}`}` })
-  const calls = createAccountCalls(() => test)
+  const list = async (player = abeba) => (await player.get('/api/account/sessions')).json().sessions
+  const end = (id = '') => abeba.delete(`/api/account/sessions${id === '' ? '' : `/${id}`}`)
+  const calls = createAccountCalls(test)
   async function logInOn(agent: string): Promise<string> {
     const headers = { 'user-agent': agent }
     return readSessionSecret(await calls.logIn('abeba@example.org', TEST_PASSWORD, { headers }))
@@ -342,7 +332,7 @@ describeOnDatabase('the devices of an account', (open) => {
       .execute()
     expect(await list(admin)).toHaveLength(3)
     test.clock.advance(11 * HOUR_S)
-    await admin.inject({ url: '/api/auth/user' })
+    await admin.get('/api/auth/user')
     test.clock.advance(HOUR_S)
     expect(await list(admin)).toHaveLength(1)
   })
@@ -378,17 +368,15 @@ describeOnDatabase('the devices of an account', (open) => {
 })
 
 describeOnDatabase('a deleted account', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   let kebede: Player
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
     kebede = await test.logIn('Kebede', 'admin')
   })
-  afterEach(() => test.close())
-  const { logIn, signUp, forgotPassword } = createAccountCalls(() => test)
-  const { remove, isLoggedIn, mailsTo } = actionsOn(() => test)
+  const { logIn, signUp, forgotPassword } = createAccountCalls(test)
+  const { remove, isLoggedIn, mailsTo } = actionsOn(test)
 
   const FORM = { confirmation: 'abeba', currentPassword: TEST_PASSWORD }
   const MAILED = 'Your Quiz Kingdom account will be deleted'
@@ -400,7 +388,7 @@ describeOnDatabase('a deleted account', (open) => {
     })
     const { categoryId } = quiz
     const payload = { userId: player.user.id, categoryId, answers: toAnswers(quiz, 2) }
-    await player.inject({ method: 'PUT', url: '/api/quiz-result/submit', payload })
+    await player.put('/api/quiz-result/submit', payload)
   }
   async function finishDaily(player: Player) {
     const send = (method: 'POST' | 'PUT', url: string, payload: object) =>
@@ -412,7 +400,7 @@ describeOnDatabase('a deleted account', (open) => {
   async function namesShown() {
     test.clock.advance(1)
     const [board, chart] = await Promise.all([
-      kebede.inject({ url: '/api/quiz-result/top-players' }),
+      kebede.get('/api/quiz-result/top-players'),
       kebede.inject({
         url: '/api/quiz-result/top-players-stats',
         headers: { origin: test.config.adminUrl },

@@ -6,12 +6,7 @@ import { RetryLaterError } from '../../platform/errors.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import {
-  createTestClock,
-  startTestApp,
-  TEST_PASSWORD,
-  type TestApp,
-} from '../../testing/test-app.ts'
+import { createTestClock, setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { createPruneGuessesJob } from '../prune-expired.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import {
@@ -27,15 +22,13 @@ import {
 const QUARTER_HOUR_S = 15 * 60
 
 describeOnDatabase('guessing passwords', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   beforeEach(async () => {
-    test = await startTestApp(open)
     await test.logIn('Abeba')
     await test.logIn('Kebede')
   })
-  afterEach(() => test.close())
 
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   const logIn = (password: string, email = 'abeba@example.org', remoteAddress = '6.6.6.6') =>
     calls.logIn(email, password, { remoteAddress })
   const failTenTimes = async (email?: string) => {
@@ -268,16 +261,14 @@ describeOnDatabase('guessing from many networks', (open) => {
 })
 
 describeOnDatabase('the device cookie', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   beforeEach(async () => {
-    test = await startTestApp(open)
     await test.logIn('Abeba')
     await test.logIn('Kebede')
   })
-  afterEach(() => test.close())
 
   const NETWORK = '6.6.6.6'
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   const logIn = (password: string, device?: string, email = 'abeba@example.org') =>
     calls.logIn(email, password, {
       remoteAddress: NETWORK,

@@ -1,21 +1,17 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { expect, it } from 'vitest'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from './source-limit.ts'
 
 const PASSWORD = 'Correct-Horse-7!'
 
 describeOnDatabase('from one network', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open)
-  })
-  afterEach(() => test.close())
+  const test = setUpTestApp(open)
 
   const validate = (token: string, remoteAddress = '6.6.6.6') =>
     test.inject({ url: `/api/token/validate/${token}`, remoteAddress })
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   const askForReset = (remoteAddress = '6.6.6.6', email = 'abeba@example.org') =>
     calls.forgotPassword(email, { remoteAddress })
   const network = { remoteAddress: '6.6.6.6' }

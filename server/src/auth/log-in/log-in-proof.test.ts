@@ -5,7 +5,7 @@ import { isoAfter } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { holdResults } from '../../testing/hold-results.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { type Player, setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -19,30 +19,22 @@ const hasPasswordHash = (row: unknown) =>
   typeof row === 'object' && row !== null && 'passwordHash' in row
 
 describeOnDatabase('what the old password proved', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   let other: App
   let reached: Promise<void>
   let letGo: () => void
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
     const held = holdResults(test.db, hasPasswordHash)
     ;({ reached, letGo } = held)
     other = await buildApp({ ...test, db: held.db })
   })
-  afterEach(async () => {
-    await other.close()
-    await test.close()
-  })
+  afterEach(() => other.close())
 
   const payload = { currentPassword: TEST_PASSWORD }
   const changePassword = () =>
-    abeba.inject({
-      method: 'PUT',
-      url: '/api/account/password',
-      payload: { ...payload, newPassword: NEW_PASSWORD },
-    })
+    abeba.put('/api/account/password', { ...payload, newPassword: NEW_PASSWORD })
   const sessionHashes = async () =>
     (await test.db.selectFrom('session').select('hash').execute()).map(({ hash }) => hash)
 
@@ -89,11 +81,7 @@ describeOnDatabase('what the old password proved', (open) => {
   it('opens no session of an account that is disabled meanwhile', async () => {
     const admin = await test.logIn('Keeper', 'admin')
     const setDisabled = (disabled: boolean) =>
-      admin.inject({
-        method: 'PUT',
-        url: `/api/accounts/${abeba.user.id}/disabled`,
-        payload: { disabled },
-      })
+      admin.put(`/api/accounts/${abeba.user.id}/disabled`, { disabled })
     const logIn = logInThere()
     await reached
     expect((await setDisabled(true)).statusCode).toBe(200)
@@ -108,7 +96,7 @@ describeOnDatabase('what the old password proved', (open) => {
     const logIn = logInThere()
     await reached
     const payload = { confirmation: 'Abeba', currentPassword: TEST_PASSWORD }
-    const deletion = await abeba.inject({ method: 'POST', url: '/api/account/delete', payload })
+    const deletion = await abeba.post('/api/account/delete', payload)
     expect(deletion.statusCode).toBe(200)
     letGo()
     expect((await logIn).statusCode).toBe(401)
@@ -131,7 +119,7 @@ describeOnDatabase('what the old password proved', (open) => {
     letGo()
     expect((await act).statusCode).toBeGreaterThanOrEqual(400)
     expect(await test.db.selectFrom('token').selectAll().execute()).toEqual([])
-    const logIn = await createAccountCalls(() => test).logIn(EMAIL, NEW_PASSWORD)
+    const logIn = await createAccountCalls(test).logIn(EMAIL, NEW_PASSWORD)
     expect(logIn.statusCode).toBe(200)
     const account = await findAccount(test.db, EMAIL)
     expect(account?.deletedAt).toBeNull()

@@ -1,8 +1,8 @@
 import { argon2 } from 'node:crypto'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, it, vi } from 'vitest'
+import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, shareTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
 vi.mock('node:crypto', async (importOriginal) => {
@@ -13,15 +13,12 @@ vi.mock('node:crypto', async (importOriginal) => {
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
 
 describeOnDatabase('signing up', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   beforeAll(async () => {
-    test = await startTestApp(open)
     await signUp(ABEBA)
   })
-  afterAll(() => test.close())
 
-  const signUp = (payload: object) =>
-    test.inject({ method: 'POST', url: '/api/auth/signup', payload })
+  const signUp = (payload: object) => test.post('/api/auth/signup', payload)
   const countUsers = async () => {
     const users = await test.db.selectFrom('user').select('id').execute()
     return users.length
@@ -146,14 +143,12 @@ describeOnDatabase('signing up', (open) => {
 })
 
 describeOnDatabase('logging in', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   beforeEach(async () => {
-    test = await startTestApp(open)
     await test.logIn('Abeba')
   })
-  afterEach(() => test.close())
 
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   const logIn = (password: string, email = 'abeba@example.org') => calls.logIn(email, password)
 
   it('answers with the user and the role, and with nothing secret', async () => {
@@ -246,7 +241,7 @@ describeOnDatabase('logging in', (open) => {
     'names the %s that is missing or malformed, and hashes nothing',
     async (field, payload, message) => {
       vi.mocked(argon2).mockClear()
-      const answer = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
+      const answer = await test.post('/api/auth/login', payload)
       expect(argon2).not.toHaveBeenCalled()
       expect(answer.statusCode).toBe(400)
       expect(answer.json().fields).toEqual({ [field]: message })
@@ -260,14 +255,12 @@ describeOnDatabase('logging in', (open) => {
 })
 
 describeOnDatabase('logging in where e-mails must be verified', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open, { requireVerifiedEmail: true })
   beforeEach(async () => {
-    test = await startTestApp(open, { requireVerifiedEmail: true })
-    await test.inject({ method: 'POST', url: '/api/auth/signup', payload: ABEBA })
+    await test.post('/api/auth/signup', ABEBA)
   })
-  afterEach(() => test.close())
 
-  const { logIn: logInAs, verifyEmail, mailedToken } = createAccountCalls(() => test)
+  const { logIn: logInAs, verifyEmail, mailedToken } = createAccountCalls(test)
   const logIn = (password: string) => logInAs(ABEBA.email, password)
 
   it('refuses an unverified account and sends a fresh link that works', async () => {

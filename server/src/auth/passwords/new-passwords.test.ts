@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { openTestSqlite } from '../../testing/databases.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import { findWeakness } from './new-passwords.ts'
 
 const owner = { username: 'Makeda', email: 'queen.of@saba.example.org' }
@@ -36,12 +36,8 @@ describe('a new password', () => {
 })
 
 describe('an easily guessed password', () => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(openTestSqlite)
-  })
-  afterEach(() => test.close())
-  const { signUp, forgotPassword, resetPassword, mailedToken } = createAccountCalls(() => test)
+  const test = setUpTestApp(openTestSqlite)
+  const { signUp, forgotPassword, resetPassword, mailedToken } = createAccountCalls(test)
 
   it('is refused at the sign-up, with the field named', async () => {
     const email = 'queen@example.org'

@@ -1,8 +1,8 @@
 import { argon2 } from 'node:crypto'
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { openTestSqlite } from '../../testing/databases.ts'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import { hashingLimit } from './passwords.ts'
 
@@ -21,14 +21,10 @@ const CALLS = [
   { password: THIRD, remoteAddress: '1.1.1.1' },
 ] as const
 
-let test: TestApp
+const test = setUpTestApp(openTestSqlite)
 let held: (() => void)[] = []
-beforeEach(async () => {
-  test = await startTestApp(openTestSqlite)
-})
-afterEach(async () => {
+afterEach(() => {
   for (const release of held) release()
-  await test.close()
 })
 
 function holdAll(): void {
@@ -65,7 +61,7 @@ it('networks take turns to reset a password', async () => {
   const calls: InjectOptions[] = []
   for (const [i, { password, remoteAddress }] of CALLS.entries()) {
     const { email } = (await test.logIn(`Player${i}`)).user
-    await test.inject({ method: 'POST', url: '/api/token/forgot-password', payload: { email } })
+    await test.post('/api/token/forgot-password', { email })
     const token = /[\w-]{32}/.exec(test.mailer.sent.at(-1)?.text ?? '')?.[0]
     const url = `/api/token/reset-password/${token}`
     calls.push({ url, payload: { newPassword: password }, remoteAddress })

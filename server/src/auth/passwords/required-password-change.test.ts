@@ -1,23 +1,20 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   type Player,
   readSessionSecret,
-  startTestApp,
+  setUpTestApp,
   TEST_PASSWORD,
-  type TestApp,
 } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
 describeOnDatabase('whoever must change the password', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let player: Player
   beforeEach(async () => {
-    test = await startTestApp(open)
     player = await test.logIn('Abeba')
     await test.db.updateTable('user').set({ mustChangePassword: 1 }).execute()
   })
-  afterEach(() => test.close())
 
   it.each([
     ['GET', '/api/questions'],
@@ -27,7 +24,7 @@ describeOnDatabase('whoever must change the password', (open) => {
   ] as const)('is refused at %s %s', async (method, url) => {
     // A cached session would be answered without a look-up the second time.
     for (const _time of [1, 2]) {
-      await player.inject({ url: '/api/auth/user' })
+      await player.get('/api/auth/user')
       const payload = { userId: player.user.id, categoryId: player.user.id, answers: [] }
       const answer = await player.inject({ method, url, ...(method === 'PUT' && { payload }) })
       expect(answer.statusCode).toBe(403)
@@ -40,7 +37,7 @@ describeOnDatabase('whoever must change the password', (open) => {
 
   it('is told so at log-in and at each check', async () => {
     const payload = { email: player.user.email, password: TEST_PASSWORD }
-    const logIn = await test.inject({ method: 'POST', url: '/api/auth/login', payload })
+    const logIn = await test.post('/api/auth/login', payload)
     expect(logIn.json()).toMatchObject({ role: 'player', requiredAction: 'changePassword' })
     const cookies = { [SESSION_COOKIE]: readSessionSecret(logIn) }
     for (const _time of [1, 2]) {
@@ -54,9 +51,9 @@ describeOnDatabase('whoever must change the password', (open) => {
   })
 
   it('is answered what everybody is, and can log out', async () => {
-    expect((await player.inject({ url: '/api/kingdom' })).statusCode).toBe(200)
-    const logOut = await player.inject({ method: 'POST', url: '/api/auth/logout' })
+    expect((await player.get('/api/kingdom')).statusCode).toBe(200)
+    const logOut = await player.post('/api/auth/logout')
     expect(logOut.statusCode).toBe(200)
-    expect((await player.inject({ url: '/api/quiz-result/top-players' })).statusCode).toBe(401)
+    expect((await player.get('/api/quiz-result/top-players')).statusCode).toBe(401)
   })
 })

@@ -1,14 +1,15 @@
 import { Secret, TOTP } from 'otpauth'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
   type Player,
   readSessionSecret,
-  startTestApp,
+  setUpTestApp,
   TEST_PASSWORD,
   type TestApp,
+  withOptions,
 } from '../../testing/test-app.ts'
 import { FAILURES_BEFORE_DELAY } from '../limits/log-in-throttle.ts'
 import { SESSION_COOKIE } from '../sessions/session-cookies.plugin.ts'
@@ -18,23 +19,20 @@ const PATH = '/api/account/second-factor'
 const PERIOD_S = 30
 
 describeOnDatabase('the second factor', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let admin: Player
   let secret: string
   beforeEach(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Chief', 'admin')
   })
-  afterEach(() => test.close())
 
   const codeAt = (seconds: number) =>
     new TOTP({ secret: Secret.fromBase32(secret) }).generate({
       timestamp: test.clock.now().getTime() + seconds * 1000,
     })
   const begin = (currentPassword = TEST_PASSWORD, caller = admin) =>
-    caller.inject({ method: 'POST', url: PATH, payload: { currentPassword } })
-  const confirm = (code: string, caller = admin) =>
-    caller.inject({ method: 'PUT', url: PATH, payload: { code } })
+    caller.post(PATH, { currentPassword })
+  const confirm = (code: string, caller = admin) => caller.put(PATH, { code })
   const prove = (method: 'POST' | 'DELETE', code: string, currentPassword = TEST_PASSWORD) =>
     admin.inject({
       method,
@@ -53,11 +51,8 @@ describeOnDatabase('the second factor', (open) => {
     secret = (await begin()).json().secret
     const answer = await confirm(codeAt(0))
     expect(answer.statusCode, answer.body).toBe(200)
-    const cookie = answer.cookies.find(({ name }) => name === SESSION_COOKIE)?.value ?? ''
-    admin = {
-      ...admin,
-      inject: (options) => test.inject({ ...options, cookies: { [SESSION_COOKIE]: cookie } }),
-    }
+    const cookies = { [SESSION_COOKIE]: readSessionSecret(answer) }
+    admin = { ...admin, ...withOptions(test, { cookies }) }
     test.clock.advance(PERIOD_S)
     return answer.json().recoveryCodes
   }
@@ -79,7 +74,7 @@ describeOnDatabase('the second factor', (open) => {
     const wrong = await confirm(codeAt(3600))
     expect(wrong.json()).toMatchObject({ code: 'invalid_fields', fields: { code: /is wrong/ } })
     expect((await logIn()).statusCode).toBe(200)
-    expect((await admin.inject({ url: PATH })).json()).toEqual({
+    expect((await admin.get(PATH)).json()).toEqual({
       isOn: false,
       isRequired: false,
       recoveryCodesLeft: 0,
@@ -97,8 +92,8 @@ describeOnDatabase('the second factor', (open) => {
     const codes = await turnOn()
     expect(new Set(codes).size).toBe(RECOVERY_CODE_COUNT)
     expect(codes.every((code) => /^([a-z2-7]{4}-){5}[a-z2-7]{4}$/.test(code))).toBe(true)
-    expect((await elsewhere.inject({ url: PATH })).statusCode).toBe(401)
-    expect((await admin.inject({ url: PATH })).json()).toEqual({
+    expect((await elsewhere.get(PATH)).statusCode).toBe(401)
+    expect((await admin.get(PATH)).json()).toEqual({
       isOn: true,
       isRequired: false,
       recoveryCodesLeft: RECOVERY_CODE_COUNT,
@@ -177,7 +172,7 @@ describeOnDatabase('the second factor', (open) => {
     expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 401])
     const typed = ` ${second.toUpperCase().replaceAll('-', ' ')} `
     expect((await logIn(typed)).statusCode).toBe(200)
-    expect((await admin.inject({ url: PATH })).json()).toMatchObject({
+    expect((await admin.get(PATH)).json()).toMatchObject({
       recoveryCodesLeft: RECOVERY_CODE_COUNT - 2,
     })
   })
@@ -267,7 +262,7 @@ describeOnDatabase('the second factor', (open) => {
 
   it('is asked for after the password was reset by mail, too', async () => {
     await turnOn()
-    const { forgotPassword, resetPassword, mailedToken } = createAccountCalls(() => test)
+    const { forgotPassword, resetPassword, mailedToken } = createAccountCalls(test)
     await forgotPassword('chief@example.org')
     const newPassword = 'Another-Horse-8!'
     const reset = await resetPassword(mailedToken(), newPassword)
@@ -279,15 +274,11 @@ describeOnDatabase('the second factor', (open) => {
 })
 
 describeOnDatabase('a demanded second factor', (open) => {
-  let test: TestApp
-  beforeEach(async () => {
-    test = await startTestApp(open, { requireSecondFactor: true })
-  })
-  afterEach(() => test.close())
+  const test = setUpTestApp(open, { requireSecondFactor: true })
 
   it('lets an admin without one do nothing but set it up', async () => {
     const admin = await test.logIn('Chief', 'admin')
-    const refused = await admin.inject({ url: '/api/questions/stats' })
+    const refused = await admin.get('/api/questions/stats')
     expect(refused.statusCode).toBe(403)
     expect(refused.json()).toEqual({
       code: 'second_factor_setup_required',
@@ -295,14 +286,14 @@ describeOnDatabase('a demanded second factor', (open) => {
     })
     const check = { loggedIn: true, user: admin.user, requiredAction: 'setUpSecondFactor' }
     for (const url of ['/api/auth/user', '/api/auth/admin', '/api/auth/user']) {
-      expect((await admin.inject({ url })).json()).toEqual(check)
+      expect((await admin.get(url)).json()).toEqual(check)
     }
 
     const payload = { currentPassword: TEST_PASSWORD }
-    const { secret } = (await admin.inject({ method: 'POST', url: PATH, payload })).json()
+    const { secret } = (await admin.post(PATH, payload)).json()
     const timestamp = test.clock.now().getTime()
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
-    const entered = await admin.inject({ method: 'PUT', url: PATH, payload: { code } })
+    const entered = await admin.put(PATH, { code })
     const session = { [SESSION_COOKIE]: readSessionSecret(entered) }
     const url = '/api/questions/stats'
     expect((await test.inject({ url, cookies: session })).statusCode).toBe(200)
@@ -311,14 +302,10 @@ describeOnDatabase('a demanded second factor', (open) => {
   it('is not removed, whatever is proved', async () => {
     const admin = await test.logIn('Chief', 'admin')
     const payload = { currentPassword: TEST_PASSWORD }
-    const { secret } = (await admin.inject({ method: 'POST', url: PATH, payload })).json()
+    const { secret } = (await admin.post(PATH, payload)).json()
     const totp = new TOTP({ secret: Secret.fromBase32(secret) })
     const now = () => test.clock.now().getTime()
-    const entered = await admin.inject({
-      method: 'PUT',
-      url: PATH,
-      payload: { code: totp.generate({ timestamp: now() }) },
-    })
+    const entered = await admin.put(PATH, { code: totp.generate({ timestamp: now() }) })
     test.clock.advance(PERIOD_S)
     const removed = await test.inject({
       method: 'DELETE',
@@ -332,7 +319,7 @@ describeOnDatabase('a demanded second factor', (open) => {
 
   it('is demanded of no player', async () => {
     const player = await test.logIn('Abeba')
-    expect((await player.inject({ url: '/api/auth/user' })).json()).toEqual({
+    expect((await player.get('/api/auth/user')).json()).toEqual({
       loggedIn: true,
       user: player.user,
     })

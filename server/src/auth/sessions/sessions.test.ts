@@ -1,12 +1,12 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LightMyRequestResponse } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase, openTestSqlite } from '../../testing/databases.ts'
 import { holdResults } from '../../testing/hold-results.ts'
-import { startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp, startTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from './session-cookies.plugin.ts'
 import { createSessions, MAX_SESSIONS } from './sessions.ts'
 
@@ -15,15 +15,13 @@ function sessionCookie(answer: LightMyRequestResponse) {
 }
 
 describeOnDatabase('a session', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let userId: Id
   beforeEach(async () => {
-    test = await startTestApp(open)
     userId = (await test.logIn('Abeba')).user.id
   })
-  afterEach(() => test.close())
 
-  const calls = createAccountCalls(() => test)
+  const calls = createAccountCalls(test)
   async function logIn(oldSecret?: string): Promise<string> {
     const cookies = oldSecret ? { [SESSION_COOKIE]: oldSecret } : {}
     const answer = await calls.logIn('abeba@example.org', TEST_PASSWORD, { cookies })
@@ -60,7 +58,7 @@ describeOnDatabase('a session', (open) => {
   it.each(['/api/auth/user', '/api/auth/admin'])(
     'is not there for anonymous and made-up cookies at %s',
     async (url) => {
-      expect((await test.inject({ url })).json()).toEqual({ loggedIn: false })
+      expect((await test.get(url)).json()).toEqual({ loggedIn: false })
       expect((await ask('made-up', url)).json()).toEqual({ loggedIn: false })
     },
   )
@@ -69,8 +67,8 @@ describeOnDatabase('a session', (open) => {
     const player = await test.logIn('Player')
     const admin = await test.logIn('Keeper', 'admin')
     const url = '/api/auth/admin'
-    expect((await player.inject({ url })).json()).toEqual({ loggedIn: false })
-    expect((await admin.inject({ url })).json()).toEqual({ loggedIn: true, user: admin.user })
+    expect((await player.get(url)).json()).toEqual({ loggedIn: false })
+    expect((await admin.get(url)).json()).toEqual({ loggedIn: true, user: admin.user })
   })
 
   it('is stored as a hash only', async () => {
@@ -117,7 +115,7 @@ describeOnDatabase('a session', (open) => {
   )
 
   it('need not be there to log out', async () => {
-    const answer = await test.inject({ method: 'POST', url: '/api/auth/logout' })
+    const answer = await test.post('/api/auth/logout')
     expect(answer.statusCode).toBe(200)
   })
 
@@ -166,14 +164,14 @@ describeOnDatabase('a session', (open) => {
   it('shows a new role as soon as the user is forgotten', async () => {
     const player = await test.logIn('Player')
     const url = '/api/auth/admin'
-    expect((await player.inject({ url })).json().loggedIn).toBe(false)
+    expect((await player.get(url)).json().loggedIn).toBe(false)
     await test.db
       .updateTable('user')
       .set({ role: 'admin' })
       .where('id', '=', player.user.id)
       .execute()
     test.app.sessions.forget(player.user.id)
-    expect((await player.inject({ url })).json().loggedIn).toBe(true)
+    expect((await player.get(url)).json().loggedIn).toBe(true)
   })
 
   it('is not remembered by a look-up that was on its way when it ended', async () => {
@@ -195,10 +193,10 @@ describeOnDatabase('a session', (open) => {
   it('shows what another process changed within two seconds', async () => {
     const player = await test.logIn('Player')
     const url = '/api/auth/user'
-    expect((await player.inject({ url })).json().loggedIn).toBe(true)
+    expect((await player.get(url)).json().loggedIn).toBe(true)
     await test.db.deleteFrom('session').execute()
     test.clock.advance(2)
-    expect((await player.inject({ url })).json().loggedIn).toBe(false)
+    expect((await player.get(url)).json().loggedIn).toBe(false)
   })
 
   it.each(['disabledAt', 'deletedAt', 'erasedAt'] as const)(
@@ -206,14 +204,14 @@ describeOnDatabase('a session', (open) => {
     async (column) => {
       const player = await test.logIn('Player')
       const url = '/api/auth/user'
-      expect((await player.inject({ url })).json().loggedIn).toBe(true)
+      expect((await player.get(url)).json().loggedIn).toBe(true)
       await test.db
         .updateTable('user')
         .set({ [column]: test.clock.now().toISOString() })
         .where('id', '=', player.user.id)
         .execute()
       test.clock.advance(2)
-      expect((await player.inject({ url })).json()).toEqual({ loggedIn: false })
+      expect((await player.get(url)).json()).toEqual({ loggedIn: false })
     },
   )
 
@@ -278,16 +276,14 @@ describeOnDatabase('a session', (open) => {
 })
 
 describeOnDatabase('an admin’s session', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let secret: string
   beforeEach(async () => {
-    test = await startTestApp(open)
     await test.logIn('Kebede', 'admin')
-    const answer = await createAccountCalls(() => test).logIn('kebede@example.org')
+    const answer = await createAccountCalls(test).logIn('kebede@example.org')
     expect(sessionCookie(answer)).toMatchObject({ maxAge: 12 * HOUR_S })
     secret = sessionCookie(answer)?.value ?? ''
   })
-  afterEach(() => test.close())
   const ask = () => test.inject({ url: '/api/auth/admin', cookies: { [SESSION_COOKIE]: secret } })
 
   it('ends after twelve hours without use', async () => {
@@ -351,7 +347,7 @@ describe('the session cookie', () => {
   it('is out of reach of scripts and of other sites', async () => {
     const test = await startTestApp(openTestSqlite)
     await test.logIn('Abeba')
-    const answer = await createAccountCalls(() => test).logIn('abeba@example.org')
+    const answer = await createAccountCalls(test).logIn('abeba@example.org')
     await test.close()
     expect(sessionCookie(answer)).toEqual({
       name: SESSION_COOKIE,
@@ -373,7 +369,7 @@ describe('the session cookie', () => {
   ])('is called %s on a site with %j', async (name, overrides) => {
     const test = await startTestApp(openTestSqlite, overrides)
     await test.logIn('Abeba')
-    const answer = await createAccountCalls(() => test).logIn('abeba@example.org')
+    const answer = await createAccountCalls(test).logIn('abeba@example.org')
     const { cookieDomain = undefined } = { cookieDomain: undefined, ...overrides }
     const cookie = answer.cookies.find((each) => each.name === name)
     expect(cookie).toMatchObject({
@@ -382,7 +378,7 @@ describe('the session cookie', () => {
     })
     expect(cookie?.secure ?? false).toBe('playerUrl' in overrides)
     expect('domain' in (cookie ?? {})).toBe(cookieDomain !== undefined)
-    const description = (await test.inject({ url: '/api/openapi.json' })).json()
+    const description = (await test.get('/api/openapi.json')).json()
     expect(description.components.securitySchemes.session.name).toBe(name)
     await test.close()
   })

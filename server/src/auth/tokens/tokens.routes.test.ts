@@ -1,10 +1,10 @@
 import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import type { InjectOptions } from 'fastify'
-import { afterEach, beforeEach, describe, expect, it } from 'vitest'
+import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_S } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { type Player, startTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import { type Player, setUpTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
@@ -12,39 +12,35 @@ const MADE_UP = 'A'.repeat(32)
 const INVALID = { code: 'bad_request', message: 'Invalid or expired token.' }
 const MINUTE_S = 60
 
-function actionsOn(current: () => TestApp) {
-  const calls = createAccountCalls(current)
+function actionsOn(test: TestApp) {
+  const calls = createAccountCalls(test)
   return {
     forgot: (email = 'abeba@example.org') => calls.forgotPassword(email),
     reset: (token: string, newPassword: unknown = NEW_PASSWORD) =>
       calls.resetPassword(token, newPassword),
     verify: (token: string) => calls.verifyEmail(token),
     validate: async (token: string) => {
-      const answer = await current().inject({ url: `/api/token/validate/${token}` })
+      const answer = await test.get(`/api/token/validate/${token}`)
       expect(answer.statusCode).toBe(200)
       return answer.json()
     },
     logIn: (password: string) => calls.logIn('abeba@example.org', password),
     mailedToken: (page: 'reset-password' | 'verify-email') => {
-      expect(current().mailer.sent.at(-1)?.text).toContain(`http://localhost:3000/${page}/`)
+      expect(test.mailer.sent.at(-1)?.text).toContain(`http://localhost:3000/${page}/`)
       return calls.mailedToken()
     },
     storedTokens: (type: TokenType) =>
-      current().db.selectFrom('token').selectAll().where('type', '=', type).execute(),
+      test.db.selectFrom('token').selectAll().where('type', '=', type).execute(),
   }
 }
 
 describeOnDatabase('a forgotten password', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let abeba: Player
   beforeEach(async () => {
-    test = await startTestApp(open)
     abeba = await test.logIn('Abeba')
   })
-  afterEach(() => test.close())
-  const { forgot, reset, verify, validate, logIn, mailedToken, storedTokens } = actionsOn(
-    () => test,
-  )
+  const { forgot, reset, verify, validate, logIn, mailedToken, storedTokens } = actionsOn(test)
 
   it('is answered the same whether or not there is an account', async () => {
     const known = await forgot()
@@ -119,7 +115,7 @@ describeOnDatabase('a forgotten password', (open) => {
   it('ends every session of the user when it is replaced, and nobody else’s', async () => {
     const kebede = await test.logIn('Kebede')
     const isLoggedIn = async (player: Player) =>
-      (await player.inject({ url: '/api/auth/user' })).json().loggedIn
+      (await player.get('/api/auth/user')).json().loggedIn
     expect(await isLoggedIn(abeba)).toBe(true)
 
     await forgot()
@@ -218,13 +214,11 @@ describeOnDatabase('a forgotten password', (open) => {
 })
 
 describeOnDatabase('verifying an e-mail', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open, { requireVerifiedEmail: true })
   beforeEach(async () => {
-    test = await startTestApp(open, { requireVerifiedEmail: true })
-    await createAccountCalls(() => test).signUp('abeba@example.org', 'Abeba')
+    await createAccountCalls(test).signUp('abeba@example.org', 'Abeba')
   })
-  afterEach(() => test.close())
-  const { forgot, reset, verify, validate, logIn, mailedToken } = actionsOn(() => test)
+  const { forgot, reset, verify, validate, logIn, mailedToken } = actionsOn(test)
 
   it('lets the user in', async () => {
     const token = mailedToken('verify-email')
@@ -365,7 +359,7 @@ describeOnDatabase('verifying an e-mail', (open) => {
       const url = `/api/token/verify-email/${mailedToken('verify-email')}`
       const elsewhere = await test.inject({ url, remoteAddress: '9.9.9.9' })
       expect(elsewhere.json().message).toMatch(/log in here/i)
-      expect((await test.inject({ url })).json().message).toBe('Email verified successfully!')
+      expect((await test.get(url)).json().message).toBe('Email verified successfully!')
     })
   })
 

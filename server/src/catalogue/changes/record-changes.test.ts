@@ -1,7 +1,7 @@
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { importRelease } from '../../content/import-release.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Player, shareTestApp } from '../../testing/test-app.ts'
 import {
   createContentCategory,
   createContentFolder,
@@ -12,15 +12,13 @@ import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { changeCatalogue } from '../editing.ts'
 
 describeOnDatabase('what is written down of a change', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let quiz: TestQuiz
   let quizzes = 0
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
   })
-  afterAll(() => test.close())
   beforeEach(async () => {
     await test.db.deleteFrom('catalogueChange').execute()
     const title = `Quiz ${quizzes++}`
@@ -97,12 +95,8 @@ describeOnDatabase('what is written down of a change', (open) => {
 
   it('is nothing where a change was refused', async () => {
     const refused = [
-      admin.inject({ method: 'DELETE', url: `/api/questions/remove/${'0'.repeat(24)}` }),
-      admin.inject({
-        method: 'POST',
-        url: '/api/questions/create',
-        payload: questionForm({ categoryId: '0'.repeat(24) }),
-      }),
+      admin.delete(`/api/questions/remove/${'0'.repeat(24)}`),
+      admin.post('/api/questions/create', questionForm({ categoryId: '0'.repeat(24) })),
     ]
     for (const answer of refused) expect((await answer).statusCode).toBeGreaterThanOrEqual(400)
     expect(await written()).toEqual([])

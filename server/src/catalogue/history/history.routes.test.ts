@@ -1,12 +1,12 @@
 import type { HistoryPage } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/account.ts'
-import { afterAll, beforeAll, beforeEach, describe, expect, it } from 'vitest'
+import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Player, shareTestApp } from '../../testing/test-app.ts'
 import { createPng, toForm } from '../../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { findCategory } from '../categories.repository.ts'
@@ -14,15 +14,13 @@ import { findKingdom } from '../kingdoms.repository.ts'
 import { findQuestion } from '../questions.repository.ts'
 
 describeOnDatabase('the history of the catalogue', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let admin: Player
   let quiz: TestQuiz
   let quizzes = 0
   beforeAll(async () => {
-    test = await startTestApp(open)
     admin = await test.logIn('Keeper', 'admin')
   })
-  afterAll(() => test.close())
   beforeEach(async () => {
     await test.db.deleteFrom('catalogueChange').execute()
     admin = await test.logInAgain(admin)
@@ -387,11 +385,10 @@ describeOnDatabase('the history of the catalogue', (open) => {
       const { _id } = await create()
       const opened = await edit(_id, { questionText: 'Why so early?' })
       await putBack((await newest()).id)
-      const answer = await admin.inject({
-        method: 'PUT',
-        url: `/api/questions/edit/${_id}`,
-        payload: questionForm({ questionText: 'Mine?', updatedAt: opened.updatedAt }),
-      })
+      const answer = await admin.put(
+        `/api/questions/edit/${_id}`,
+        questionForm({ questionText: 'Mine?', updatedAt: opened.updatedAt }),
+      )
       expect(answer.statusCode).toBe(409)
       expect(answer.json().current).toMatchObject({ questionText: questionForm().questionText })
     })
@@ -413,14 +410,14 @@ describeOnDatabase('the history of the catalogue', (open) => {
 
   it('is in the export of an admin who made changes', async () => {
     const { _id } = await create()
-    const { catalogueChanges } = (await admin.inject({ url: '/api/account/export' })).json()
+    const { catalogueChanges } = (await admin.get('/api/account/export')).json()
     const made = { kind: 'question', id: _id, action: 'created', origin: 'form' }
     expect(catalogueChanges).toEqual([{ at: test.clock.now().toISOString(), ...made }])
   })
 
   it('forgets the name of an admin who is erased, and not what was changed', async () => {
     const leaver = await test.logIn(`Leaver ${quizzes}`, 'admin')
-    await leaver.inject({ method: 'DELETE', url: `/api/questions/remove/${quiz.questionIds[0]}` })
+    await leaver.delete(`/api/questions/remove/${quiz.questionIds[0]}`)
     const deletedAt = test.clock.now().toISOString()
     await test.db.updateTable('user').set({ deletedAt }).where('id', '=', leaver.user.id).execute()
     test.clock.advance((DELETION_GRACE_DAYS + 1) * DAY_S)

@@ -1,21 +1,19 @@
-import { afterAll, beforeAll, expect, it } from 'vitest'
+import { beforeAll, expect, it } from 'vitest'
 import { forgetKey } from '../../auth/signing-keys.ts'
 import { addDays, addisDay, DAY_S } from '../../platform/clock.ts'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { shareTestApp } from '../../testing/test-app.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
 import { createDailyQuizzes, readCalendar } from './daily-quizzes.ts'
 
 describeOnEachDatabase('daily quizzes', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   beforeAll(async () => {
-    test = await startTestApp(open)
     for (let kingdom = 0; kingdom < 5; kingdom++) {
       const at = test.clock.now()
       await insertTestQuiz(test.db, { at, title: `Quiz ${kingdom}`, questions: 60 })
     }
   })
-  afterAll(() => test.close())
 
   const drawn = async () => {
     const calendar = await readCalendar(test.db, test.clock.now())

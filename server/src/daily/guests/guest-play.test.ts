@@ -3,13 +3,12 @@ import {
   type DailyResult,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
-import { afterAll, beforeAll, beforeEach, expect, it } from 'vitest'
+import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, endOfAddisDay, HOUR_S } from '../../platform/clock.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Caller, type Player, shareTestApp, withOptions } from '../../testing/test-app.ts'
 import {
-  type Caller,
   claimDaily,
   createDailySheet,
   playDaily,
@@ -28,15 +27,13 @@ import {
 const MINUTE_S = 60
 
 describeOnDatabase('a guest of the daily quiz', (open) => {
-  let test: TestApp
+  const test = shareTestApp(open)
   let day: string
   let networks = 0
   let players = 0
   beforeAll(async () => {
-    test = await startTestApp(open)
     await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 30 })
   })
-  afterAll(() => test.close())
   /** Each test begins at noon on a day of its own. */
   beforeEach(() => {
     day = addDays(addisDay(test.clock.now()), 20)
@@ -47,7 +44,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
 
   /** Each guest has another address by default. */
   function guestFrom(remoteAddress = `10.0.0.${++networks}`): Caller {
-    return { inject: (options) => test.inject({ ...options, remoteAddress }) }
+    return withOptions(test, { remoteAddress })
   }
 
   const setCount = (submissions: number) =>
@@ -132,10 +129,7 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
   ) {
     const { claim } = await playDaily(claimed, right)
     const player = await logIn('Abeba')
-    const on: Player = {
-      ...player,
-      inject: (options) => player.inject({ ...options, remoteAddress }),
-    }
+    const on: Player = { ...player, ...withOptions(player, { remoteAddress }) }
     const result = (await claimDaily(on, claim)).json<DailyResult>()
     return { player: on, claim, result }
   }
@@ -276,18 +270,17 @@ describeOnDatabase('a guest of the daily quiz', (open) => {
       .set({ mustChangePassword: 1 })
       .where('id', '=', player.user.id)
       .execute()
-    const { question } = (await test.inject({ url: '/api/daily/first-question' })).json()
+    const { question } = (await test.get('/api/daily/first-question')).json()
     const answers = [
-      await player.inject({ url: '/api/daily' }),
+      await player.get('/api/daily'),
       await startDaily(player),
       await submitDaily(player, { attemptId: 'a'.repeat(24), answers: [] }),
       await claimDaily(player, (await playDaily(guestFrom(), 2)).claim),
-      await player.inject({ url: `/api/daily/${day}/result` }),
-      await player.inject({ url: `/api/daily/${day}/board` }),
-      await player.inject({
-        method: 'POST',
-        url: '/api/daily/first-question',
-        payload: { questionId: question._id, selectedAnswer: 1 },
+      await player.get(`/api/daily/${day}/result`),
+      await player.get(`/api/daily/${day}/board`),
+      await player.post('/api/daily/first-question', {
+        questionId: question._id,
+        selectedAnswer: 1,
       }),
     ]
     for (const answer of answers) {

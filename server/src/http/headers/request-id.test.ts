@@ -5,7 +5,7 @@ import { afterAll, beforeAll, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { createLog } from '../../platform/log.ts'
 import { openTestSqlite } from '../../testing/databases.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { shareTestApp } from '../../testing/test-app.ts'
 import type { App } from '../valibot.ts'
 import { newRequestId } from './request-id.ts'
 
@@ -22,11 +22,10 @@ it('is short, and never comes twice', () => {
 })
 
 describe('the id of a request', () => {
-  let test: TestApp
+  const test = shareTestApp(openTestSqlite)
   let app: App
   let lines: string[]
   beforeAll(async () => {
-    test = await startTestApp(openTestSqlite)
     lines = []
     const log = createLog('info', { write: (line) => void lines.push(line) })
     app = await buildApp({ ...test, log })
@@ -36,10 +35,7 @@ describe('the id of a request', () => {
     await app.ready()
     await app.inject({ url: '/api/kingdom' })
   })
-  afterAll(async () => {
-    await app.close()
-    await test.close()
-  })
+  afterAll(() => app.close())
 
   const idOf = ({ headers }: LightMyRequestResponse) => String(headers['x-request-id'])
 

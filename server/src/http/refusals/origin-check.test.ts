@@ -1,13 +1,9 @@
-import { afterAll, beforeAll, describe, expect, it } from 'vitest'
+import { describe, expect, it } from 'vitest'
 import { openTestSqlite } from '../../testing/databases.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { shareTestApp, startTestApp } from '../../testing/test-app.ts'
 
 describe('an unsafe call', () => {
-  let test: TestApp
-  beforeAll(async () => {
-    test = await startTestApp(openTestSqlite)
-  })
-  afterAll(() => test.close())
+  const test = shareTestApp(openTestSqlite)
 
   const logOut = async (headers: Record<string, string>) =>
     (await test.inject({ method: 'POST', url: '/api/auth/logout', headers })).statusCode

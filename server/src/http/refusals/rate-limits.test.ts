@@ -3,12 +3,7 @@ import { buildApp } from '../../app/build-app.ts'
 import { SESSION_COOKIE } from '../../auth/sessions/session-cookies.plugin.ts'
 import { openTestSqlite } from '../../testing/databases.ts'
 import { createQueryCounter } from '../../testing/query-counter.ts'
-import {
-  readSessionSecret,
-  startTestApp,
-  TEST_PASSWORD,
-  type TestApp,
-} from '../../testing/test-app.ts'
+import { readSessionSecret, setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import type { App } from '../valibot.ts'
 import {
   ANONYMOUS_CALLS_PER_MINUTE,
@@ -25,18 +20,14 @@ import {
 const CONCURRENT_CALLS = 500
 
 describe('calls from one address', () => {
-  let test: TestApp
+  const test = setUpTestApp(openTestSqlite)
   let app: App
   const queries = createQueryCounter()
   beforeEach(async () => {
-    test = await startTestApp(openTestSqlite)
     const config = { ...test.config, rateLimit: true }
     app = await buildApp({ ...test, db: test.db.withPlugin(queries), config })
   })
-  afterEach(async () => {
-    await app.close()
-    await test.close()
-  })
+  afterEach(() => app.close())
 
   const get = (url: string, remoteAddress = '1.1.1.1') =>
     app.inject({ url, remoteAddress, cookies: { [SESSION_COOKIE]: 'made-up' } })

@@ -3,7 +3,7 @@ import { type AddressInfo, connect, type Socket } from 'node:net'
 import fastify from 'fastify'
 import { afterEach, beforeEach, describe, expect, it, onTestFinished } from 'vitest'
 import { openTestSqlite } from '../../testing/databases.ts'
-import { startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { setUpTestApp } from '../../testing/test-app.ts'
 import {
   ACCOUNT_BODIES_MAX,
   limitUnfinishedBodies,
@@ -11,16 +11,14 @@ import {
 } from './unfinished-bodies.ts'
 
 describe('bodies that do not arrive whole', () => {
-  let test: TestApp
+  const test = setUpTestApp(openTestSqlite)
   let open: Socket[] = []
   beforeEach(async () => {
-    test = await startTestApp(openTestSqlite)
     await test.app.listen()
   })
-  afterEach(async () => {
+  afterEach(() => {
     for (const socket of open) socket.destroy()
     open = []
-    await test.close()
   })
 
   const portOf = (address: string | AddressInfo | null) =>

@@ -3,11 +3,11 @@ import { buildApp } from '../../app/build-app.ts'
 import { SESSION_COOKIE } from '../../auth/sessions/session-cookies.plugin.ts'
 import { createLog } from '../../platform/log.ts'
 import { openTestSqlite } from '../../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Player, shareTestApp } from '../../testing/test-app.ts'
 import { insertTestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import type { App } from '../valibot.ts'
 
-let test: TestApp
+const test = shareTestApp(openTestSqlite)
 let app: App
 let lines: string[]
 let player: Player
@@ -16,21 +16,16 @@ let urls: string[]
 let routedCalls: number
 const recordLine = (line: string) => void lines.push(line)
 beforeAll(async () => {
-  test = await startTestApp(openTestSqlite)
   lines = []
   routedCalls = 0
   app = await buildApp({ ...test, log: createLog('info', { write: recordLine }) })
   await app.addHook('preHandler', async () => void routedCalls++).ready()
   player = await test.logIn('hurried')
   const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Quick · ፈጣን' })
-  await player.inject({
-    method: 'PUT',
-    url: '/api/quiz-result/submit',
-    payload: {
-      userId: player.user.id,
-      categoryId: quiz.categoryId,
-      answers: toAnswers(quiz, 2),
-    },
+  await player.put('/api/quiz-result/submit', {
+    userId: player.user.id,
+    categoryId: quiz.categoryId,
+    answers: toAnswers(quiz, 2),
   })
   urls = [
     '/api/auth/user',
@@ -43,10 +38,7 @@ beforeAll(async () => {
     `/api/quiz-result/recent-activity/${player.user.id}`,
   ]
 })
-afterAll(async () => {
-  await app.close()
-  await test.close()
-})
+afterAll(() => app.close())
 
 const get = (url: string, headers = {}, secret = player.secret) =>
   app.inject({ url, headers, cookies: secret === '' ? {} : { [SESSION_COOKIE]: secret } })

@@ -1,8 +1,8 @@
 import type { LivePlayerView } from '@quiz-kingdom/shared/entities/game/live.ts'
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { createDatabaseWatch } from '../../platform/database-watch/database-watch.ts'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
-import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../../testing/test-app.ts'
 import {
   createTestRoom,
   joinRoom,
@@ -19,19 +19,17 @@ import { createHub } from './hub.ts'
 const READING_S = 4
 
 describeOnEachDatabase('a process that streams a live game', (open) => {
-  let test: TestApp
+  const test = setUpTestApp(open)
   let host: Player
   let player: TestPlayer
   let code: string
   beforeEach(async () => {
-    test = await startTestApp(open)
     host = await test.logIn('Teacher')
     const at = test.clock.now()
     const { categoryId } = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 3 })
     code = (await createTestRoom(host, categoryId, { seconds: 20 })).code
     player = await joinRoom(test, code, 'Abeba')
   })
-  afterEach(() => test.close())
 
   /** Opens the player's stream in another process on the same database. */
   async function watchElsewhere() {

@@ -1,7 +1,7 @@
-import { afterEach, beforeEach, expect, it } from 'vitest'
+import { beforeEach, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../../testing/databases.ts'
 import { createQueryCounter } from '../../testing/query-counter.ts'
-import { type Player, startTestApp, type TestApp } from '../../testing/test-app.ts'
+import { type Player, setUpTestApp } from '../../testing/test-app.ts'
 import {
   createTestRoom,
   joinRoom,
@@ -20,17 +20,15 @@ const READING_S = 4
 
 describeOnEachDatabase('a room of which a process keeps the standings', (open) => {
   const counter = createQueryCounter()
-  let test: TestApp
+  const test = setUpTestApp(async () => (await open()).withPlugin(counter))
   let host: Player
   let code: string
   beforeEach(async () => {
-    test = await startTestApp(async () => (await open()).withPlugin(counter))
     host = await test.logIn('Teacher')
     const at = test.clock.now()
     const { categoryId } = await insertTestQuiz(test.db, { at, title: 'Rivers', questions: 4 })
     code = (await createTestRoom(host, categoryId, { seconds: 20, teams: 2 })).code
   })
-  afterEach(() => test.close())
 
   function kept() {
     const snapshot = test.app.live.find(code)
@@ -71,10 +69,7 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
     await openNext('skip')
     await answerAll(players, 3)
     const [first] = players.splice(0, 1)
-    await host.inject({
-      method: 'DELETE',
-      url: `/api/live/host/${code}/players/${first?.playerId}`,
-    })
+    await host.delete(`/api/live/host/${code}/players/${first?.playerId}`)
     await pressButton(host, test, code, 'next')
     await expectRecount()
     await openNext()
@@ -124,10 +119,7 @@ describeOnEachDatabase('a room of which a process keeps the standings', (open) =
     const removed = await joinRoom(test, code, 'Removed')
     await joinRoom(test, code, 'Abeba')
     await openNext()
-    await host.inject({
-      method: 'DELETE',
-      url: `/api/live/host/${code}/players/${removed.playerId}`,
-    })
+    await host.delete(`/api/live/host/${code}/players/${removed.playerId}`)
     for (const option of [0, 5]) {
       const nobody = await tryToAnswer(test, code, { token: 'x'.repeat(22) }, { option })
       expect(nobody.json()).toMatchObject({ code: 'unknown_player' })

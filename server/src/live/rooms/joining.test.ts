@@ -22,7 +22,7 @@ async function openRoom(open: Parameters<typeof startTestApp>[0], settings = {})
 }
 
 const lockOf = (host: Player, code: string, isLocked: boolean) =>
-  host.inject({ method: 'PUT', url: `/api/live/host/${code}/lock`, payload: { isLocked } })
+  host.put(`/api/live/host/${code}/lock`, { isLocked })
 
 describeOnDatabase('players who join at one moment', (open) => {
   it('each get a place, a number and a team of their own', async () => {
@@ -79,7 +79,7 @@ describe('a crowd that waits for the lock on its room (PostgreSQL)', () => {
     const commit = await holdTransaction(other, (transaction) => lockGame(transaction, room.id))
     const crowd = Array.from({ length: 10 }, (_, i) => joinRoom(test, room.code, `Player ${i}`))
     await waitForBlockedQuery(other)
-    const invite = await test.inject({ url: `/api/live/rooms/${room.code}` })
+    const invite = await test.get(`/api/live/rooms/${room.code}`)
     expect(invite.statusCode).toBe(200)
     await commit()
     expect(await Promise.all(crowd)).toHaveLength(10)

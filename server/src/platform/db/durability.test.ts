@@ -190,7 +190,7 @@ it('says that a PostgreSQL server that is gone is unavailable', async () => {
   const db = openDatabase('postgres://nobody@127.0.0.1:1/nowhere')
   const test = await startTestApp(async () => db)
   onTestFinished(() => test.close())
-  const answer = await test.inject({ url: '/api/category' })
+  const answer = await test.get('/api/category')
   expect(answer.statusCode).toBe(503)
   expect(answer.json()).toMatchObject({ code: 'unavailable' })
 })

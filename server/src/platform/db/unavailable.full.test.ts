@@ -59,7 +59,7 @@ it('a SQLite file that stays locked is told as unavailable, while other calls ar
     expectUnavailable(await startQuiz())
     answered.push('start')
   })
-  const health = await test.inject({ url: '/api/health' })
+  const health = await test.get('/api/health')
   expect(health.statusCode).toBe(200)
   expect(answered).toEqual([])
   await Promise.all(calls)
@@ -91,7 +91,7 @@ describe('a PostgreSQL server', () => {
     const calls = Array.from({ length: 30 }, async (_, i) =>
       expectUnavailable(await startQuiz(i % 2 === 0 ? 0 : 1)),
     )
-    expect((await test.inject({ url: '/api/health' })).statusCode).toBe(200)
+    expect((await test.get('/api/health')).statusCode).toBe(200)
     await Promise.all(calls)
     proxy.resume()
     await expect.poll(() => startQuiz()).toMatchObject({ status: 201 })
