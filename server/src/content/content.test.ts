@@ -103,64 +103,65 @@ describe('the starter content', () => {
   })
 
   it.each([
+    ['an empty title', createContentKingdom(''), 'title: A title is required!'],
+    ['a field nobody knows', createContentKingdom('Science', { colour: 'red' }), 'colour: '],
+    ['no kingdom', undefined, 'is missing'],
+  ])('is refused for %s', async (_what, kingdom, line) => {
+    const refused = parsed({ 'science/kingdom.json': kingdom })
+    await expect(refused).rejects.toThrow(`${folder.path}/science/kingdom.json: ${line}`)
+  })
+
+  it.each([
+    [{ points: 51 }, 'points: It should be lessthan 50'],
+    [{ questions: [] }, 'questions: At least one question is required'],
     [
-      'an empty title',
-      { 'science/kingdom.json': createContentKingdom('') },
-      'science/kingdom.json: title: A title is required!',
+      { questions: ['a', 'a'].map((key) => createContentQuestion(key)) },
+      'questions: Two questions have the same key',
+    ],
+  ])('is refused for a category with %j', async (changes, line) => {
+    const refused = parsed({
+      'science/physics.json': createContentCategory('Physics', ['a'], changes),
+    })
+    await expect(refused).rejects.toThrow(`${folder.path}/science/physics.json: ${line}`)
+  })
+
+  it.each([
+    [{ correctAnswer: 4 }, 'correctAnswer: Correct answer must match one of the options'],
+    [{ keepOrder: 'yes' }, 'keepOrder: Must be true or false'],
+    [{ difficulty: 4 }, 'difficulty: must be 1, 2 or 3'],
+    [
+      { form: 'riddle' },
+      'form: must be one of recall, scene, reason, consequence, estimate, order, odd-one-out',
+    ],
+    [{ source: undefined }, 'source: A source is required'],
+    [{ key: 'Water' }, 'key: must be lower-case words joined by hyphens'],
+    [
+      { picture: createContentPicture('../a.svg') },
+      'picture.file: must be lower-case words joined by hyphens, .svg or .webp',
     ],
     [
-      'a field nobody knows',
-      { 'science/kingdom.json': createContentKingdom('Science', { colour: 'red' }) },
-      'science/kingdom.json: colour: ',
+      { picture: createContentPicture('a.svg', { alt: '' }) },
+      'picture.alt: Describe what the picture shows',
     ],
+    [{ picture: createContentPicture('a.svg', { alt: 'x'.repeat(301) }) }, 'picture.alt: '],
     [
-      'points beyond the limit',
-      { 'science/physics.json': createContentCategory('Physics', ['a'], { points: 51 }) },
-      'science/physics.json: points: It should be lessthan 50',
+      { picture: createContentPicture('a.svg', { credit: '' }) },
+      'picture.credit: A credit is required',
     ],
-    [
-      'a category without questions',
-      { 'science/physics.json': createContentCategory('Physics', []) },
-      'science/physics.json: questions: At least one question is required',
-    ],
-    [
-      'a key used twice',
-      { 'science/physics.json': createContentCategory('Physics', ['a', 'a']) },
-      'science/physics.json: questions: Two questions have the same key',
-    ],
-    [
-      'a right answer that is no option',
-      { 'science/physics.json': createCategoryFile({ correctAnswer: 4 }) },
-      'science/physics.json: questions.0.correctAnswer: Correct answer must match one of the options',
-    ],
-    [
-      'an order that is kept by anything but true or false',
-      { 'science/physics.json': createCategoryFile({ keepOrder: 'yes' }) },
-      'science/physics.json: questions.0.keepOrder: Must be true or false',
-    ],
-    [
-      'a difficulty of 4',
-      { 'science/physics.json': createCategoryFile({ difficulty: 4 }) },
-      'science/physics.json: questions.0.difficulty: must be 1, 2 or 3',
-    ],
-    [
-      'a form that is none',
-      { 'science/physics.json': createCategoryFile({ form: 'riddle' }) },
-      'science/physics.json: questions.0.form: must be one of recall, scene, reason, consequence, estimate, order, odd-one-out',
-    ],
-    [
-      'no source',
-      { 'science/physics.json': createCategoryFile({ source: undefined }) },
-      'science/physics.json: questions.0.source: A source is required',
-    ],
-    [
-      'a key in capitals',
-      { 'science/physics.json': createCategoryFile({ key: 'Water' }) },
-      'science/physics.json: questions.0.key: must be lower-case words joined by hyphens',
-    ],
+  ])('is refused for a question with %j', async (changes, line) => {
+    const questions = [createContentQuestion('water', changes)]
+    const refused = parsed({
+      'science/physics.json': createContentCategory('Physics', [], { questions }),
+    })
+    await expect(refused).rejects.toThrow(
+      `${folder.path}/science/physics.json: questions.0.${line}`,
+    )
+  })
+
+  it.each([
     ['no release', { 'release.json': undefined }, 'release.json: is missing'],
     [
-      'a release that is no whole number',
+      'no whole number',
       { 'release.json': { version: 1.5 } },
       'release.json: version: must be a whole number',
     ],
@@ -169,41 +170,14 @@ describe('the starter content', () => {
     ['no drawing', { 'science/physics.svg': undefined }, 'science/physics.svg: is missing'],
     [
       'a picture that is not there',
-      {
-        ...createPictureFiles({ 'circles.svg': '' }),
-        'science/pictures/circles.svg': undefined,
-      },
+      { ...createPictureFiles({ 'circles.svg': '' }), 'science/pictures/circles.svg': undefined },
       'science/pictures/circles.svg: is missing',
-    ],
-    [
-      'a picture elsewhere',
-      createPictureFiles({ '../physics.svg': createContentDrawing('physics') }),
-      'science/physics.json: questions.0.picture.file: must be lower-case words joined by hyphens, .svg or .webp',
     ],
     [
       'a picture of another format',
       createPictureFiles({ 'circles.webp': 'GIF89a' }),
       'science/pictures/circles.webp: is neither a WebP nor an SVG without scripts, links, animation or embedded files',
     ],
-    [
-      'a picture without words',
-      createPictureFiles({ 'circles.svg': createContentDrawing('circles') }, { alt: '' }),
-      'science/physics.json: questions.0.picture.alt: Describe what the picture shows',
-    ],
-    [
-      'a picture of many words',
-      createPictureFiles(
-        { 'circles.svg': createContentDrawing('circles') },
-        { alt: 'x'.repeat(301) },
-      ),
-      'science/physics.json: questions.0.picture.alt: ',
-    ],
-    [
-      'a picture of nobody',
-      createPictureFiles({ 'circles.svg': createContentDrawing('circles') }, { credit: '' }),
-      'science/physics.json: questions.0.picture.credit: A credit is required',
-    ],
-    ['no kingdom', { 'science/kingdom.json': undefined }, 'science/kingdom.json: is missing'],
     [
       'two categories of one title',
       {
@@ -234,22 +208,13 @@ describe('the starter content', () => {
 })
 
 /** A question for each picture. */
-function createPictureFiles(
-  files: Record<string, string | Uint8Array>,
-  words: object = {},
-): TestContent {
+function createPictureFiles(files: Record<string, string | Uint8Array>): TestContent {
   const questions = Object.keys(files).map((file, index) =>
-    createContentQuestion(`q${index}`, { picture: createContentPicture(file, words) }),
+    createContentQuestion(`q${index}`, { picture: createContentPicture(file) }),
   )
   const inFolder = ([name, bytes]: [string, unknown]) => [`science/pictures/${name}`, bytes]
   return {
     'science/physics.json': createContentCategory('Physics', [], { questions }),
     ...Object.fromEntries(Object.entries(files).map(inFolder)),
   }
-}
-
-function createCategoryFile(changes: object) {
-  return createContentCategory('Physics', [], {
-    questions: [createContentQuestion('water', changes)],
-  })
 }

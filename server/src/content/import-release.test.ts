@@ -6,17 +6,20 @@ import { onCatalogueChange } from '../catalogue/editing.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { type Player, setUpTestApp } from '../testing/test-app.ts'
 import {
+  createCategoryFiles,
   createContentCategory,
   createContentDrawing,
   createContentFolder,
   createContentKingdom,
   createContentPicture,
   createContentQuestion,
+  createKingdomFiles,
   createSmallContent,
   type TestContent,
   type TestContentFolder,
 } from '../testing/test-content.ts'
 import { createPng, toForm } from '../testing/test-images.ts'
+import { startQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { toAnswers } from '../testing/test-quizzes.ts'
 import { importRelease, loadFirstRelease } from './import-release.ts'
 import { createContentId } from './release-plan.ts'
@@ -99,6 +102,11 @@ describeOnDatabase('importing a content release', (open) => {
     expect(answer.statusCode).toBeLessThan(300)
     return answer.json()
   }
+  const createKingdom = async (title: string) => {
+    const crest = { bytes: await createPng(), name: 'crest.png' }
+    const form = toForm({ ...createContentKingdom(title), img_icon: crest })
+    return call('POST', '/api/kingdom/create', form)
+  }
   const createCategory = async (title: string, kingdomId: string) =>
     call('POST', '/api/category/create', await categoryForm(title, kingdomId))
   const categoryForm = async (title: string, kingdomId: string) => {
@@ -112,20 +120,14 @@ describeOnDatabase('importing a content release', (open) => {
   /** Plays a quiz of the release, all answers right. */
   async function play(player: Player, categoryKey: string) {
     const categoryId = await idOf('category', categoryKey)
-    const url = `/api/questions/category/${categoryId}/user`
-    const questions: { _id: string }[] = (await player.get(url)).json()
-    const questionIds = questions.map(({ _id }) => _id)
+    const questions = (await player.get(`/api/questions/category/${categoryId}/user`)).json()
+    const questionIds = questions.map(({ _id }: { _id: string }) => _id)
     const answers = toAnswers({ kingdomId: '', categoryId, questionIds }, questionIds.length)
-    const answer = await player.put('/api/quiz-result/submit', {
-      userId: player.user.id,
-      categoryId,
-      answers,
-    })
-    return answer.json()
+    return submitTestQuiz(player, { categoryId }, { answers })
   }
-  async function resultsOf({ user, inject }: Player) {
-    const activity = await inject({ url: `/api/quiz-result/recent-activity/${user.id}` })
-    const leaders = await inject({ url: '/api/quiz-result/top-players' })
+  async function resultsOf(player: Player) {
+    const activity = await player.get(`/api/quiz-result/recent-activity/${player.user.id}`)
+    const leaders = await player.get('/api/quiz-result/top-players')
     return { activity: activity.json(), leaders: leaders.json() }
   }
   const physics = (questions: object[]) => ({
@@ -134,16 +136,13 @@ describeOnDatabase('importing a content release', (open) => {
   const renamed = (title: string) => ({
     'science/physics.json': createContentCategory(title, ['water', 'sound', 'light']),
   })
-  const chemistry = {
-    'science/chemistry.json': createContentCategory('Chemistry', ['salt']),
-    'science/chemistry.svg': createContentDrawing('chemistry'),
-  }
-  const alchemy = { 'science/chemistry.json': createContentCategory('Alchemy', ['salt']) }
+  const chemistryNamed = (title: string, keys = ['salt']) =>
+    createCategoryFiles('science/chemistry', title, keys)
+  const chemistry = chemistryNamed('Chemistry')
+  const alchemy = chemistryNamed('Alchemy')
   const history = {
-    'history/kingdom.json': createContentKingdom('History'),
-    'history/kingdom.svg': createContentDrawing('history'),
-    'history/adwa.json': createContentCategory('Adwa', ['menelik']),
-    'history/adwa.svg': createContentDrawing('adwa'),
+    ...createKingdomFiles('history', 'History'),
+    ...createCategoryFiles('history/adwa', 'Adwa', ['menelik']),
   }
   const without = (files: TestContent) =>
     Object.fromEntries(Object.keys(files).map((name) => [name, undefined]))
@@ -194,9 +193,7 @@ describeOnDatabase('importing a content release', (open) => {
     })
 
     it('changes nothing where a kingdom is, even a removed one', async () => {
-      const crest = { bytes: await createPng(), name: 'crest.png' }
-      const form = toForm({ ...createContentKingdom('Mine'), img_icon: crest })
-      const { _id } = await call('POST', '/api/kingdom/create', form)
+      const { _id } = await createKingdom('Mine')
       await write()
       expect(await loadFirst()).toBeUndefined()
       await call('DELETE', `/api/kingdom/remove/${_id}`)
@@ -282,9 +279,7 @@ describeOnDatabase('importing a content release', (open) => {
   describe('a new release', () => {
     it('brings what is new, each in its place', async () => {
       await release()
-      const crest = { bytes: await createPng(), name: 'crest.png' }
-      const form = toForm({ ...createContentKingdom('Admins’ own'), img_icon: crest })
-      await call('POST', '/api/kingdom/create', form)
+      await createKingdom('Admins’ own')
       const report = await release({
         ...history,
         ...chemistry,
@@ -308,13 +303,8 @@ describeOnDatabase('importing a content release', (open) => {
       await release(physics(['light', 'water', 'sound'].map((key) => createContentQuestion(key))))
       const inOrder = ['What is light?', 'What is water?', 'What is sound?']
       expect(await questionTexts()).toEqual(inOrder)
-      const { user, inject } = await test.logIn('Player')
-      const started = await inject({
-        method: 'POST',
-        url: '/api/quiz-result/start',
-        payload: { userId: user.id, categoryId: await idOf('category', 'science/physics') },
-      })
-      const { questions } = started.json()
+      const categoryId = await idOf('category', 'science/physics')
+      const { questions } = (await startQuiz(await test.logIn('Player'), { categoryId })).json()
       const asked = questions.map((question: { questionText: string }) => question.questionText)
       expect(asked).toEqual(inOrder)
     })
@@ -418,31 +408,18 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('gives a corrected question another revision, and leaves attempts under way theirs', async () => {
       await release()
-      const { user, inject } = await test.logIn('Player')
-      const categoryId = await idOf('category', 'science/physics')
-      const started = await inject({
-        method: 'POST',
-        url: '/api/quiz-result/start',
-        payload: { userId: user.id, categoryId },
-      })
-      const { attemptId, questions } = started.json()
+      const player = await test.logIn('Player')
+      const quiz = { categoryId: await idOf('category', 'science/physics') }
+      const { attemptId, questions } = (await startQuiz(player, quiz)).json()
       const corrected = createContentQuestion('water', {
         questionText: 'Corrected?',
         correctAnswer: 0,
       })
       await release(physics([corrected]))
-      const answer = await inject({
-        method: 'PUT',
-        url: '/api/quiz-result/submit',
-        payload: {
-          userId: user.id,
-          categoryId,
-          attemptId,
-          answers: [{ questionId: questions[0]._id, selectedAnswer: 1 }],
-        },
-      })
-      expect(answer.json()).toMatchObject({ score: 1, totalQuestions: 3 })
-      expect(answer.json().resultDetails[0]).toMatchObject({ questionText: 'What is water?' })
+      const answers = [{ questionId: questions[0]._id, selectedAnswer: 1 }]
+      const result = await submitTestQuiz(player, quiz, { attemptId, answers })
+      expect(result).toMatchObject({ score: 1, totalQuestions: 3 })
+      expect(result.resultDetails[0]).toMatchObject({ questionText: 'What is water?' })
       const revisions = await test.db
         .selectFrom('questionRevision')
         .select(['questionText', 'createdBy'])
@@ -515,10 +492,9 @@ describeOnDatabase('importing a content release', (open) => {
       const id = await idOf('category', 'science/chemistry')
       const report = await release({
         ...history,
-        'history/chemistry.json': createContentCategory('Chemistry', ['salt'], {
+        ...createCategoryFiles('history/chemistry', 'Chemistry', ['salt'], {
           key: 'science/chemistry',
         }),
-        'history/chemistry.svg': createContentDrawing('chemistry'),
       })
       expect(report).toEqual({ ...NO_CHANGES, replaced: 1 })
       const { categories } = (await test.get('/api/category')).json()
@@ -533,8 +509,7 @@ describeOnDatabase('importing a content release', (open) => {
 
     const adwaInScience = (title: string) => ({
       ...without(history),
-      'science/adwa.json': createContentCategory(title, ['menelik'], { key: 'history/adwa' }),
-      'science/adwa.svg': createContentDrawing('adwa'),
+      ...createCategoryFiles('science/adwa', title, ['menelik'], { key: 'history/adwa' }),
     })
 
     it('retires a kingdom that all its categories move out of', async () => {
@@ -566,10 +541,8 @@ describeOnDatabase('importing a content release', (open) => {
         .execute()
       const battles = {
         ...without(history),
-        'battles/kingdom.json': createContentKingdom('Battles'),
-        'battles/kingdom.svg': createContentDrawing('battles'),
-        'battles/adwa.json': createContentCategory('Adwa', ['menelik'], { key: 'history/adwa' }),
-        'battles/adwa.svg': createContentDrawing('adwa'),
+        ...createKingdomFiles('battles', 'Battles'),
+        ...createCategoryFiles('battles/adwa', 'Adwa', ['menelik'], { key: 'history/adwa' }),
       }
       expect(await release(battles)).toEqual({
         ...NO_CHANGES,
@@ -638,8 +611,7 @@ describeOnDatabase('importing a content release', (open) => {
       await release(chemistry)
       const report = await release({
         ...renamed('Chemistry'),
-        'science/chemistry.json': createContentCategory('Physics', ['salt']),
-        'science/chemistry.svg': createContentDrawing('chemistry'),
+        ...chemistryNamed('Physics'),
       })
       expect(report).toEqual({ ...NO_CHANGES, replaced: 2 })
       expect(await titles()).toMatchObject({ categories: ['Physics', 'Chemistry'] })
@@ -649,8 +621,7 @@ describeOnDatabase('importing a content release', (open) => {
     it('gives a new category the title of one that it retires', async () => {
       await release(chemistry)
       const report = await release({
-        'science/alchemy.json': createContentCategory('Chemistry', ['gold']),
-        'science/alchemy.svg': createContentDrawing('alchemy'),
+        ...createCategoryFiles('science/alchemy', 'Chemistry', ['gold']),
       })
       expect(report).toEqual({ ...NO_CHANGES, added: 2, retired: 2 })
       expect(await titles()).toMatchObject({ categories: ['Chemistry', 'Physics'] })
@@ -733,10 +704,8 @@ describeOnDatabase('importing a content release', (open) => {
       const report = await release({
         ...history,
         'history/kingdom.json': createContentKingdom('Our History'),
-        'history/aksum.json': createContentCategory('Aksum', ['ezana']),
-        'history/aksum.svg': createContentDrawing('aksum'),
-        'science/chemistry.json': createContentCategory('New Chemistry', ['salt', 'sugar']),
-        'science/chemistry.svg': createContentDrawing('chemistry'),
+        ...createCategoryFiles('history/aksum', 'Aksum', ['ezana']),
+        ...chemistryNamed('New Chemistry', ['salt', 'sugar']),
         ...physics([
           createContentQuestion('water', { questionText: 'Again?' }),
           createContentQuestion('sound'),
@@ -839,12 +808,7 @@ describeOnDatabase('importing a content release', (open) => {
 
     it('named like a new kingdom keeps the name, and its categories stay out too', async () => {
       await release()
-      const crest = { bytes: await createPng(), name: 'crest.png' }
-      await call(
-        'POST',
-        '/api/kingdom/create',
-        toForm({ ...createContentKingdom('HISTORY'), img_icon: crest }),
-      )
+      await createKingdom('HISTORY')
       expect(await release(history)).toEqual({
         ...NO_CHANGES,
         kept: {
@@ -861,8 +825,7 @@ describeOnDatabase('importing a content release', (open) => {
       await createCategory('Mechanics', await idOf('kingdom', 'science'))
       const report = await release({
         ...renamed('Mechanics'),
-        'science/chemistry.json': createContentCategory('Physics', ['salt']),
-        'science/chemistry.svg': createContentDrawing('chemistry'),
+        ...chemistryNamed('Physics'),
       })
       expect(report.kept).toEqual({
         'science/chemistry': 'titleTaken',

@@ -1,6 +1,6 @@
 import { mkdir, mkdtemp, rm, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
-import { dirname, join } from 'node:path'
+import { basename, dirname, join } from 'node:path'
 
 /**
  * The contents of files by path. Values other than text and bytes are written as JSON. For undefined, no file
@@ -76,13 +76,31 @@ export function createContentPicture(file: string, changes: object = {}) {
   return { file, alt: 'Two circles, one in the other.', credit: 'Drawn for the test', ...changes }
 }
 
+/** A category with its drawing, in the kingdom's folder of the path. */
+export function createCategoryFiles(
+  path: string,
+  title: string,
+  keys: readonly string[],
+  changes?: object,
+): TestContent {
+  return {
+    [`${path}.json`]: createContentCategory(title, keys, changes),
+    [`${path}.svg`]: createContentDrawing(basename(path)),
+  }
+}
+
+export function createKingdomFiles(folder: string, title: string): TestContent {
+  return {
+    [`${folder}/kingdom.json`]: createContentKingdom(title),
+    [`${folder}/kingdom.svg`]: createContentDrawing(folder),
+  }
+}
+
 /** Release 1, with one kingdom and one category. */
 export function createSmallContent(): TestContent {
   return {
     'release.json': { version: 1 },
-    'science/kingdom.json': createContentKingdom('Science'),
-    'science/kingdom.svg': createContentDrawing('science'),
-    'science/physics.json': createContentCategory('Physics', ['water', 'sound', 'light']),
-    'science/physics.svg': createContentDrawing('physics'),
+    ...createKingdomFiles('science', 'Science'),
+    ...createCategoryFiles('science/physics', 'Physics', ['water', 'sound', 'light']),
   }
 }
