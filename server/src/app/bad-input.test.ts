@@ -14,16 +14,14 @@ import {
   SESSION_ENDING_PATHS,
   UNDESCRIBED_ROUTES,
 } from '../testing/any-request.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Caller, type Player, shareTestApp } from '../testing/test-app.ts'
+import { type Caller, describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { createPng } from '../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const SEED = 20260302
 const REQUESTS_OF_EACH_CALLER = 300
 
-describeOnDatabase('whatever arrives', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('whatever arrives', (test) => {
   let quiz: TestQuiz
   let player: Player
   let admin: Player

@@ -1,10 +1,7 @@
 import { expect, it } from 'vitest'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp } from '../testing/test-app.ts'
 
-describeOnDatabase('the API', (open) => {
-  const test = shareTestApp(open)
-
+describeWithSharedApp('the API', (test) => {
   it('answers an unknown address with a problem', async () => {
     const answer = await test.get('/api/nothing')
     expect(answer.statusCode).toBe(404)

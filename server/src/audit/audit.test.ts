@@ -5,14 +5,12 @@ import { changeRole, setPassword } from '../accounts/cli/admin-accounts.ts'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, setUpTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
+import { describeWithApp, type Player, TEST_PASSWORD } from '../testing/test-app.ts'
 import { CLI_ACTOR, recordEvent } from './audit.repository.ts'
 import { createPruneAuditJob } from './audit.ts'
 
-describeOnDatabase('the audit log', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('the audit log', (test) => {
   let admin: Player
   beforeEach(async () => {
     admin = await test.logIn('Chief', 'admin')

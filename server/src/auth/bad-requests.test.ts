@@ -2,15 +2,13 @@ import { afterAll, beforeAll, expect, it } from 'vitest'
 import { buildApp } from '../app/build-app.ts'
 import type { App } from '../http/valibot.ts'
 import { createLog } from '../platform/log.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { readSessionSecret, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, readSessionSecret } from '../testing/test-app.ts'
 import { SESSION_COOKIE } from './sessions/session-cookies.plugin.ts'
 
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
 const JSON_TYPE = { 'content-type': 'application/json' }
 
-describeOnDatabase('account calls', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('account calls', (test) => {
   /** The same API with a log that the tests read. */
   let app: App
   let log: string

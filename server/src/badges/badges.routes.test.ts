@@ -3,14 +3,12 @@ import type { QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.
 import { beforeAll, expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { badgeListener } from './award-badges.ts'
 
-describeOnDatabase('badges', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('badges', (test) => {
   /** Two quizzes in one kingdom, one in another. */
   let plain: TestQuiz
   let tricky: TestQuiz

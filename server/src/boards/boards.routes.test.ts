@@ -3,17 +3,14 @@ import { describe, expect, it } from 'vitest'
 import { addisDay, DAY_S } from '../platform/clock.ts'
 import { inTransaction } from '../platform/db/database.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, shareTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player, TEST_PASSWORD } from '../testing/test-app.ts'
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listBoardKeys, toMonday } from './board-keys.ts'
 import { boardListener, createPruneBoardsJob, readBoard, readOwnPlace } from './boards.ts'
 
-describeOnDatabase('the boards', (open) => {
-  const test = shareTestApp(open)
-
+describeWithSharedApp('the boards', (test) => {
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
   const playerNamed = (name: string) => test.logIn(fresh(name))

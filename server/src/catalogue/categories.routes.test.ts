@@ -3,15 +3,13 @@ import {
   type Category,
 } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 import { insertTestKingdom } from '../testing/test-quizzes.ts'
 
 const DESCRIPTION = 'A category described in thirty characters.'
 
-describeOnDatabase('categories', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('categories', (test) => {
   let admin: Player
   let png: Buffer
   let kingdomId: string

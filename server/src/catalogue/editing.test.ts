@@ -1,8 +1,7 @@
 import type { User } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { toImage } from '../images/image-check.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { findCategory } from './categories.repository.ts'
 import type { ChangeSource } from './changes/record-changes.ts'
@@ -21,8 +20,7 @@ import { createQuestion, editQuestion } from './questions.ts'
 const SAVE_COUNT = 8
 const NO_CHANGE = { touched: {}, write: async () => {} }
 
-describeOnDatabase('editing the catalogue', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('editing the catalogue', (test) => {
   let author: User
   let source: ChangeSource
   beforeAll(async () => {

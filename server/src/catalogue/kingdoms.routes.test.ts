@@ -5,14 +5,12 @@ import {
 import type { InjectOptions } from 'fastify'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 
 const DESCRIPTION = 'A kingdom that is described in no fewer than fifty characters.'
 
-describeOnDatabase('kingdoms', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('kingdoms', (test) => {
   let admin: Player
   let png: Buffer
   beforeAll(async () => {

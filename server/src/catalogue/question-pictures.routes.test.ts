@@ -8,16 +8,14 @@ import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/gam
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const ALT = 'A coin with a king between two ears of wheat.'
 const CREDIT = 'Drawn for Quiz Kingdom'
 
-describeOnDatabase('pictures of questions', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('pictures of questions', (test) => {
   let admin: Player
   let player: Player
   let png: Buffer

@@ -1,12 +1,10 @@
 import type { Question, QuestionCount } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { beforeAll, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnDatabase('questions', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('questions', (test) => {
   let admin: Player
   let player: Player
   let quiz: TestQuiz

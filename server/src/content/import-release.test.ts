@@ -3,8 +3,7 @@ import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { afterEach, beforeEach, describe, expect, it } from 'vitest'
 import { readCatalogueVersion } from '../catalogue/editing.repository.ts'
 import { onCatalogueChange } from '../catalogue/editing.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import {
   createCategoryFiles,
   createContentCategory,
@@ -49,8 +48,7 @@ function summarize({ kingdom, category, question }: ReleasePlan): Summary {
 
 const NO_CHANGES: Summary = { added: 0, returned: 0, replaced: 0, retired: 0, kept: {} }
 
-describeOnDatabase('importing a content release', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('importing a content release', (test) => {
   let admin: Player
   let folder: TestContentFolder
   let version: number

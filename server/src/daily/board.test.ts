@@ -7,15 +7,13 @@ import type { Role } from '@quiz-kingdom/shared/entities/people/user.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../platform/clock.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, shareTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player, TEST_PASSWORD } from '../testing/test-app.ts'
 import { playDaily } from '../testing/test-daily.ts'
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
-describeOnDatabase('who stands on boards', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('who stands on boards', (test) => {
   let quiz: TestQuiz
   let admin: Player
   let day: string

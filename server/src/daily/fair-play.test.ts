@@ -8,8 +8,7 @@ import type {
 import type { FirstQuestion } from '@quiz-kingdom/shared/entities/game/first-question.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, endOfAddisDay, HOUR_S } from '../platform/clock.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp, withOptions } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player, withOptions } from '../testing/test-app.ts'
 import {
   claimDaily,
   playDaily,
@@ -23,8 +22,7 @@ import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 
 const MINUTE_S = 60
 
-describeOnDatabase('fair play at the daily quiz', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('fair play at the daily quiz', (test) => {
   let quiz: TestQuiz
   let day: string
   let players = 0

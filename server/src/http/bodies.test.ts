@@ -1,10 +1,8 @@
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
-describeOnDatabase('a call without a body', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('a call without a body', (test) => {
   let admin: Player
   beforeAll(async () => {
     admin = await test.logIn('Kebede', 'admin')

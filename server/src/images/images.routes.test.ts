@@ -1,15 +1,12 @@
 import { brotliDecompressSync } from 'node:zlib'
 import { expect, it } from 'vitest'
 import { inTransaction } from '../platform/db/database.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp } from '../testing/test-app.ts'
 import { createSvg, createWebp } from '../testing/test-images.ts'
 import { toImage } from './image-check.ts'
 import { insertImages } from './images.repository.ts'
 
-describeOnDatabase('images', (open) => {
-  const test = shareTestApp(open)
-
+describeWithSharedApp('images', (test) => {
   const drawing = toImage('image/svg+xml', createSvg('<script>alert(1)</script>'))
   const store = () => inTransaction(test.db, (transaction) => insertImages(transaction, [drawing]))
 

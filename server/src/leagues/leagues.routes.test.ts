@@ -10,17 +10,19 @@ import type { InjectOptions } from 'fastify'
 import { describe, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S } from '../platform/clock.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Caller, type Player, shareTestApp, TEST_PASSWORD } from '../testing/test-app.ts'
+import {
+  type Caller,
+  describeWithSharedApp,
+  type Player,
+  TEST_PASSWORD,
+} from '../testing/test-app.ts'
 import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { UNKNOWN_CODE_LIMIT } from './leagues.routes.ts'
 
-describeOnDatabase('leagues', (open) => {
-  const test = shareTestApp(open)
-
+describeWithSharedApp('leagues', (test) => {
   let made = 0
   const playerNamed = (name: string) => test.logIn(`${name} ${++made}`)
 

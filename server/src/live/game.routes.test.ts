@@ -1,7 +1,6 @@
 import type { LivePlayerView } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { beforeEach, expect, it } from 'vitest'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import {
   createTestRoom,
   joinRoom,
@@ -18,8 +17,7 @@ import {
 import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
-describeOnDatabase('a live game', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('a live game', (test) => {
   let host: Player
   let quiz: TestQuiz
   let code: string

@@ -3,9 +3,8 @@ import { describe, expect, it } from 'vitest'
 import { changeCatalogue, removeEntity } from '../catalogue/editing.ts'
 import { DAY_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { startQuiz, startTestQuiz, submitQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createPruneAttemptsJob } from './prune-attempts.ts'
@@ -17,9 +16,7 @@ const NEW_QUESTION = {
   description: 'It came after the attempt had begun.',
 }
 
-describeOnDatabase('playing', (open) => {
-  const test = shareTestApp(open)
-
+describeWithSharedApp('playing', (test) => {
   let made = 0
   const fresh = (name: string) => `${name} ${++made}`
   const quizOf = (options: Partial<Parameters<typeof insertTestQuiz>[1]> = {}) =>
@@ -458,9 +455,7 @@ describeOnDatabase('playing', (open) => {
   })
 })
 
-describeOnDatabase('the leaderboard', (open) => {
-  const test = shareTestApp(open)
-
+describeWithSharedApp('the leaderboard', (test) => {
   const topPlayers = async (asker: Player) =>
     (await asker.get('/api/quiz-result/top-players')).json()
 

@@ -3,17 +3,15 @@ import { beforeEach, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import { startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 const RIGHT = 1
 const WRONG = 0
 
-describeOnDatabase('my mistakes', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('my mistakes', (test) => {
   let abeba: Player
   let quiz: TestQuiz
   beforeEach(async () => {

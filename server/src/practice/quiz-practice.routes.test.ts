@@ -1,14 +1,12 @@
 import { beforeEach, expect, it } from 'vitest'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import { startQuiz, startTestQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
 const RIGHT = 1
 const WRONG = 0
 
-describeOnDatabase('practice of a quiz', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('practice of a quiz', (test) => {
   let abeba: Player
   let quiz: TestQuiz
   beforeEach(async () => {

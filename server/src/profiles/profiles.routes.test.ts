@@ -1,13 +1,11 @@
 import type { Profile } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { addisDay, DAY_S, HOUR_S } from '../platform/clock.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 
-describeOnDatabase('profiles', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('profiles', (test) => {
   let rivers: TestQuiz
   beforeAll(async () => {
     rivers = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers', questions: 4 })

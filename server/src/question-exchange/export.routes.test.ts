@@ -2,13 +2,11 @@ import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-fil
 import { EXPORT_FORMATS } from '@quiz-kingdom/shared/entities/console/question-export.ts'
 import { beforeAll, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { toAttachmentHeader } from './download-header.ts'
 
-describeOnDatabase('an export of questions', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('an export of questions', (test) => {
   let admin: Player
   let rivers: TestQuiz
   let lakes: TestQuiz

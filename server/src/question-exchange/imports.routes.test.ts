@@ -3,8 +3,7 @@ import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Caller, type Player, shareTestApp } from '../testing/test-app.ts'
+import { type Caller, describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { createPng } from '../testing/test-images.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
@@ -22,8 +21,7 @@ function createQuestions(count: number) {
   return createQuestionsNamed(...Array.from({ length: count }, (_, place) => `number ${place}`))
 }
 
-describeOnDatabase('an import of questions', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('an import of questions', (test) => {
   let admin: Player
   let player: Player
   let categoryId: Id

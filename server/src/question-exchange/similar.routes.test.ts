@@ -3,8 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { SimilarQuestion } from '@quiz-kingdom/shared/entities/console/question-import.ts'
 import { IMPORT_QUESTIONS_MAX } from '@quiz-kingdom/shared/forms/question-import.ts'
 import { beforeAll, expect, it } from 'vitest'
-import { describeOnDatabase } from '../testing/databases.ts'
-import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { findSimilarQuestions, runInSlices, SEARCH_TIME_MAX_MS } from './similar.ts'
 
@@ -17,8 +16,7 @@ const OTHER = {
   options: ['Menelik II', 'Tewodros II', 'Yohannes IV'],
 }
 
-describeOnDatabase('questions like those of a file', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('questions like those of a file', (test) => {
   let admin: Player
   let categoryId: Id
   let stored: Id

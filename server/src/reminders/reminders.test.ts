@@ -8,10 +8,9 @@ import { DAY_S, HOUR_S } from '../platform/clock.ts'
 import { readConfig } from '../platform/config.ts'
 import type { Schema } from '../platform/db/schema.ts'
 import { createJob } from '../platform/jobs/job.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
 import { createTemporaryFolder } from '../testing/server-process.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import { playDaily, startTestDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createReminderJob, nextReminderTime } from './reminders.ts'
@@ -19,8 +18,7 @@ import { createReminderJob, nextReminderTime } from './reminders.ts'
 /** The time from the start of the tests, which is noon in Addis Ababa, to 18:00. */
 const SIX_HOURS_S = 6 * HOUR_S
 
-describeOnDatabase('a reminder', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('a reminder', (test) => {
   let abeba: Player
   beforeEach(async () => {
     abeba = await test.logIn('Abeba', 'player', 30)

@@ -5,16 +5,14 @@ import { createEraseAccountsJob } from '../accounts/own/erase-accounts.ts'
 import { toImage } from '../images/image-check.ts'
 import { DAY_S, isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import { playDaily } from '../testing/test-daily.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listReportedQuestionIds } from './reports.repository.ts'
 import { ANSWER_RETENTION_DAYS, createPruneReportsJob } from './reports.ts'
 
-describeOnDatabase('reports of questions', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('reports of questions', (test) => {
   let abeba: Player
   let admin: Player
   let quiz: TestQuiz

@@ -3,11 +3,10 @@ import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-resul
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
 import { SHARE_CACHE_MS } from '../play/questions/right-shares.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { runJob } from '../testing/run-job.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createCountRightAnswersJob } from './revision-counts.ts'
 
@@ -18,8 +17,7 @@ const SHOWN_FROM_ATTEMPTS = 30
 /** Until then an attempt may not be counted yet. */
 const COUNT_DELAY_S = 15
 
-describeOnDatabase('the share of players who had a question right', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('the share of players who had a question right', (test) => {
   let quiz: TestQuiz
   beforeEach(async () => {
     quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Rivers' })

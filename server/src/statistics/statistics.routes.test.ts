@@ -8,10 +8,9 @@ import * as v from 'valibot'
 import { beforeEach, expect, it, vi } from 'vitest'
 import { isoAfter } from '../platform/clock.ts'
 import { newId } from '../platform/ids.ts'
-import { describeOnDatabase } from '../testing/databases.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
-import { type Player, setUpTestApp } from '../testing/test-app.ts'
+import { describeWithApp, type Player } from '../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { createStatisticsReader } from './category-statistics.ts'
 
@@ -29,8 +28,7 @@ interface Attempt {
   submittedAt: number
 }
 
-describeOnDatabase('the statistics of a category', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('the statistics of a category', (test) => {
   let admin: Player
   let quiz: TestQuiz
   beforeEach(async () => {

@@ -22,7 +22,7 @@ import { newId } from '../platform/ids.ts'
 import { createJob, type Job } from '../platform/jobs/job.ts'
 import { createLog } from '../platform/log.ts'
 import type { Mail, Mailer } from '../platform/mail/mailer.ts'
-import type { OpenDatabase } from './databases.ts'
+import { describeOnDatabase, type OpenDatabase } from './databases.ts'
 
 /** A clock that only moves by `advance`. */
 export interface TestClock extends Clock {
@@ -81,6 +81,18 @@ export const TEST_PASSWORD = 'Correct-Horse-7!'
 const TEST_CONFIG = readConfig({ LOG_LEVEL: 'silent', SERVE_APPS: 'off', RATE_LIMIT: 'off' })
 
 let testPasswordHash: Promise<string> | undefined
+
+type DescribeApp = (test: TestApp) => void
+
+/** Runs each test with an app of its own, on the database of `describeOnDatabase`. */
+export function describeWithApp(name: string, tests: DescribeApp): void {
+  describeOnDatabase(name, (open) => tests(setUpTestApp(open)))
+}
+
+/** Runs all tests of the group with one app, on the database of `describeOnDatabase`. */
+export function describeWithSharedApp(name: string, tests: DescribeApp): void {
+  describeOnDatabase(name, (open) => tests(shareTestApp(open)))
+}
 
 /** Starts the app anew for each test of this group. Its fields are set once the test begins. */
 export function setUpTestApp(open: OpenDatabase, overrides?: Partial<Config>): TestApp {

@@ -5,10 +5,10 @@ import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
+  describeWithApp,
+  describeWithSharedApp,
   insertTestUser,
   type Player,
-  setUpTestApp,
-  shareTestApp,
   startTestApp,
   TEST_PASSWORD,
 } from '../../testing/test-app.ts'
@@ -21,8 +21,7 @@ const listNames = async (caller: Player, query: string) => {
   return answer.json().accounts.map(({ username }: { username: string }) => username)
 }
 
-describeOnDatabase('the list of accounts', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('the list of accounts', (test) => {
   let admin: Player
   beforeAll(async () => {
     const make = async (username: string, email: string, change: object = {}, role?: Role) => {
@@ -135,8 +134,7 @@ describeOnDatabase('a list of more accounts than anybody reads', (open) => {
   })
 })
 
-describeOnDatabase('what an admin does to an account', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('what an admin does to an account', (test) => {
   let admin: Player
   let player: Player
   beforeEach(async () => {

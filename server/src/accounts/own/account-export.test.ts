@@ -2,13 +2,11 @@ import { once } from 'node:events'
 import { get } from 'node:http'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../platform/ids.ts'
-import { describeOnDatabase } from '../../testing/databases.ts'
-import { type Player, setUpTestApp } from '../../testing/test-app.ts'
+import { describeWithApp, type Player } from '../../testing/test-app.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import { createAccountExports } from './account-export.ts'
 
-describeOnDatabase('the export of an account', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('the export of an account', (test) => {
   let abeba: Player
   let quiz: TestQuiz
   beforeEach(async () => {

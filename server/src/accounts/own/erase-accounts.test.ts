@@ -7,9 +7,9 @@ import { openDatabase } from '../../platform/db/database.ts'
 import { migrate } from '../../platform/db/migrate.ts'
 import type { Schema } from '../../platform/db/schema.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
-import { createPostgresDatabase, describeOnDatabase } from '../../testing/databases.ts'
+import { createPostgresDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import { createTestClock, insertTestUser, setUpTestApp } from '../../testing/test-app.ts'
+import { createTestClock, describeWithApp, insertTestUser } from '../../testing/test-app.ts'
 import { holdTransaction, waitForBlockedQuery } from '../../testing/transactions.ts'
 import { createEraseAccountsJob, createEraseUnusedAccountsJob } from './erase-accounts.ts'
 
@@ -30,9 +30,7 @@ it('a log-in that takes a deletion back is not undone by an erasure that waited 
   expect(names).toEqual([{ username, erasedAt: null }])
 })
 
-describeOnDatabase('an account that was never verified', (open) => {
-  const test = setUpTestApp(open)
-
+describeWithApp('an account that was never verified', (test) => {
   const calls = createAccountCalls(test)
   const emailOf = (username: string) => `${username.toLowerCase()}@example.org`
 

@@ -1,12 +1,11 @@
 import { beforeEach, expect, it } from 'vitest'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
-import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
 import {
+  describeWithApp,
   type Player,
   readSessionSecret,
-  setUpTestApp,
   TEST_PASSWORD,
   type TestApp,
 } from '../../testing/test-app.ts'
@@ -39,8 +38,7 @@ const shapeOf = ({ statusCode, body }: { statusCode: number; body: string }) => 
   body: body.replaceAll(/[\w-]+@example\.org/g, '@'),
 })
 
-describeOnDatabase('one’s own account', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('one’s own account', (test) => {
   let abeba: Player
   beforeEach(async () => {
     abeba = await test.logIn('Abeba')
@@ -285,8 +283,7 @@ describeOnDatabase('one’s own account', (open) => {
   })
 })
 
-describeOnDatabase('the devices of an account', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('the devices of an account', (test) => {
   let abeba: Player
   beforeEach(async () => {
     abeba = await test.logIn('Abeba')
@@ -367,8 +364,7 @@ describeOnDatabase('the devices of an account', (open) => {
   })
 })
 
-describeOnDatabase('a deleted account', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('a deleted account', (test) => {
   let abeba: Player
   let kebede: Player
   beforeEach(async () => {

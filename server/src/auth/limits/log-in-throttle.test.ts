@@ -6,7 +6,7 @@ import { RetryLaterError } from '../../platform/errors.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import { createTestClock, setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
+import { createTestClock, describeWithApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { createPruneGuessesJob } from '../prune-expired.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import {
@@ -21,8 +21,7 @@ import {
 
 const QUARTER_HOUR_S = 15 * 60
 
-describeOnDatabase('guessing passwords', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('guessing passwords', (test) => {
   beforeEach(async () => {
     await test.logIn('Abeba')
     await test.logIn('Kebede')
@@ -260,8 +259,7 @@ describeOnDatabase('guessing from many networks', (open) => {
   })
 })
 
-describeOnDatabase('the device cookie', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('the device cookie', (test) => {
   beforeEach(async () => {
     await test.logIn('Abeba')
     await test.logIn('Kebede')

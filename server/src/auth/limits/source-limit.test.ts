@@ -1,14 +1,11 @@
 import { expect, it } from 'vitest'
 import { createAccountCalls } from '../../testing/account-calls.ts'
-import { describeOnDatabase } from '../../testing/databases.ts'
-import { setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
+import { describeWithApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { INVALID_TOKEN_LIMIT, MAIL_LIMIT } from './source-limit.ts'
 
 const PASSWORD = 'Correct-Horse-7!'
 
-describeOnDatabase('from one network', (open) => {
-  const test = setUpTestApp(open)
-
+describeWithApp('from one network', (test) => {
   const validate = (token: string, remoteAddress = '6.6.6.6') =>
     test.inject({ url: `/api/token/validate/${token}`, remoteAddress })
   const calls = createAccountCalls(test)

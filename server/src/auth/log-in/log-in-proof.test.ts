@@ -3,9 +3,8 @@ import { buildApp } from '../../app/build-app.ts'
 import type { App } from '../../http/valibot.ts'
 import { isoAfter } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
-import { describeOnDatabase } from '../../testing/databases.ts'
 import { holdResults } from '../../testing/hold-results.ts'
-import { type Player, setUpTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
+import { describeWithApp, type Player, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
 import { createSessions } from '../sessions/sessions.ts'
@@ -18,8 +17,7 @@ const NEW_PASSWORD = 'Another-Horse-8!'
 const hasPasswordHash = (row: unknown) =>
   typeof row === 'object' && row !== null && 'passwordHash' in row
 
-describeOnDatabase('what the old password proved', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('what the old password proved', (test) => {
   let abeba: Player
   let other: App
   let reached: Promise<void>

@@ -2,7 +2,12 @@ import { argon2 } from 'node:crypto'
 import { beforeAll, beforeEach, expect, it, vi } from 'vitest'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { setUpTestApp, shareTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
+import {
+  describeWithApp,
+  describeWithSharedApp,
+  setUpTestApp,
+  TEST_PASSWORD,
+} from '../../testing/test-app.ts'
 import { DEVICE_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
 vi.mock('node:crypto', async (importOriginal) => {
@@ -12,8 +17,7 @@ vi.mock('node:crypto', async (importOriginal) => {
 
 const ABEBA = { email: 'abeba@example.org', username: 'Abeba', password: 'Sunny-Addis-13!' }
 
-describeOnDatabase('signing up', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('signing up', (test) => {
   beforeAll(async () => {
     await signUp(ABEBA)
   })
@@ -142,8 +146,7 @@ describeOnDatabase('signing up', (open) => {
   })
 })
 
-describeOnDatabase('logging in', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('logging in', (test) => {
   beforeEach(async () => {
     await test.logIn('Abeba')
   })

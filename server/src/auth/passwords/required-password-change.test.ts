@@ -1,15 +1,13 @@
 import { beforeEach, expect, it } from 'vitest'
-import { describeOnDatabase } from '../../testing/databases.ts'
 import {
+  describeWithApp,
   type Player,
   readSessionSecret,
-  setUpTestApp,
   TEST_PASSWORD,
 } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
-describeOnDatabase('whoever must change the password', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('whoever must change the password', (test) => {
   let player: Player
   beforeEach(async () => {
     player = await test.logIn('Abeba')

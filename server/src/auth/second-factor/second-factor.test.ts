@@ -4,6 +4,7 @@ import { buildApp } from '../../app/build-app.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
 import {
+  describeWithApp,
   type Player,
   readSessionSecret,
   setUpTestApp,
@@ -18,8 +19,7 @@ import { normalizeCode, RECOVERY_CODE_COUNT } from './second-factor.ts'
 const PATH = '/api/account/second-factor'
 const PERIOD_S = 30
 
-describeOnDatabase('the second factor', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('the second factor', (test) => {
   let admin: Player
   let secret: string
   beforeEach(async () => {

@@ -4,9 +4,9 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { buildApp } from '../../app/build-app.ts'
 import { DAY_S, HOUR_S } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
-import { describeOnDatabase, openTestSqlite } from '../../testing/databases.ts'
+import { openTestSqlite } from '../../testing/databases.ts'
 import { holdResults } from '../../testing/hold-results.ts'
-import { setUpTestApp, startTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
+import { describeWithApp, startTestApp, TEST_PASSWORD } from '../../testing/test-app.ts'
 import { SESSION_COOKIE } from './session-cookies.plugin.ts'
 import { createSessions, MAX_SESSIONS } from './sessions.ts'
 
@@ -14,8 +14,7 @@ function sessionCookie(answer: LightMyRequestResponse) {
   return answer.cookies.find(({ name }) => name === SESSION_COOKIE)
 }
 
-describeOnDatabase('a session', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('a session', (test) => {
   let userId: Id
   beforeEach(async () => {
     userId = (await test.logIn('Abeba')).user.id
@@ -275,8 +274,7 @@ describeOnDatabase('a session', (open) => {
   })
 })
 
-describeOnDatabase('an admin’s session', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('an admin’s session', (test) => {
   let secret: string
   beforeEach(async () => {
     await test.logIn('Kebede', 'admin')

@@ -4,7 +4,13 @@ import { beforeEach, describe, expect, it } from 'vitest'
 import { HOUR_S } from '../../platform/clock.ts'
 import { createAccountCalls } from '../../testing/account-calls.ts'
 import { describeOnDatabase } from '../../testing/databases.ts'
-import { type Player, setUpTestApp, TEST_PASSWORD, type TestApp } from '../../testing/test-app.ts'
+import {
+  describeWithApp,
+  type Player,
+  setUpTestApp,
+  TEST_PASSWORD,
+  type TestApp,
+} from '../../testing/test-app.ts'
 import { MAILED_TOKEN_COOKIE } from '../sessions/session-cookies.plugin.ts'
 
 const NEW_PASSWORD = 'Another-Horse-8!'
@@ -34,8 +40,7 @@ function actionsOn(test: TestApp) {
   }
 }
 
-describeOnDatabase('a forgotten password', (open) => {
-  const test = setUpTestApp(open)
+describeWithApp('a forgotten password', (test) => {
   let abeba: Player
   beforeEach(async () => {
     abeba = await test.logIn('Abeba')

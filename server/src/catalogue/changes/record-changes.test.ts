@@ -1,7 +1,6 @@
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { importRelease } from '../../content/import-release.ts'
-import { describeOnDatabase } from '../../testing/databases.ts'
-import { type Player, shareTestApp } from '../../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../../testing/test-app.ts'
 import {
   createContentCategory,
   createContentFolder,
@@ -11,8 +10,7 @@ import {
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { changeCatalogue } from '../editing.ts'
 
-describeOnDatabase('what is written down of a change', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('what is written down of a change', (test) => {
   let admin: Player
   let quiz: TestQuiz
   let quizzes = 0

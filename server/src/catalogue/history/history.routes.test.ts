@@ -4,17 +4,15 @@ import { DELETION_GRACE_DAYS } from '@quiz-kingdom/shared/entities/people/accoun
 import { beforeAll, beforeEach, describe, expect, it } from 'vitest'
 import { createEraseAccountsJob } from '../../accounts/own/erase-accounts.ts'
 import { addisDay, DAY_S } from '../../platform/clock.ts'
-import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import { type Player, shareTestApp } from '../../testing/test-app.ts'
+import { describeWithSharedApp, type Player } from '../../testing/test-app.ts'
 import { createPng, toForm } from '../../testing/test-images.ts'
 import { insertTestQuiz, type TestQuiz } from '../../testing/test-quizzes.ts'
 import { findCategory } from '../categories.repository.ts'
 import { findKingdom } from '../kingdoms.repository.ts'
 import { findQuestion } from '../questions.repository.ts'
 
-describeOnDatabase('the history of the catalogue', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('the history of the catalogue', (test) => {
   let admin: Player
   let quiz: TestQuiz
   let quizzes = 0

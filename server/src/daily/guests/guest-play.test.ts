@@ -5,9 +5,13 @@ import {
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { addDays, addisDay, addisTime, DAY_S, endOfAddisDay, HOUR_S } from '../../platform/clock.ts'
-import { describeOnDatabase } from '../../testing/databases.ts'
 import { runJob } from '../../testing/run-job.ts'
-import { type Caller, type Player, shareTestApp, withOptions } from '../../testing/test-app.ts'
+import {
+  type Caller,
+  describeWithSharedApp,
+  type Player,
+  withOptions,
+} from '../../testing/test-app.ts'
 import {
   claimDaily,
   createDailySheet,
@@ -26,8 +30,7 @@ import {
 
 const MINUTE_S = 60
 
-describeOnDatabase('a guest of the daily quiz', (open) => {
-  const test = shareTestApp(open)
+describeWithSharedApp('a guest of the daily quiz', (test) => {
   let day: string
   let networks = 0
   let players = 0
