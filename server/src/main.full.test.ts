@@ -263,18 +263,6 @@ describe.each([
     expect(linesOf(server).at(-1)).toMatchObject({ msg: 'Stopping' })
   })
 
-  it('is refused in one line before the setup', async () => {
-    const server = await startProcess(MAIN, await settingsFor(createTemporaryFolder()))
-    expect(await server.exit).toBe(1)
-    expect(linesOf(server)).toMatchObject([
-      {
-        level: FATAL,
-        version: manifest.version,
-        msg: 'Quiz Kingdom cannot start: The database is not set up for this release: run "npm run setup" first',
-      },
-    ])
-  })
-
   it('serves a database of a newer release, which the setup refuses and leaves alone', async () => {
     const settings = await settingsFor(createTemporaryFolder())
     await changeDatabase(settings, migrate)
@@ -360,26 +348,6 @@ describe('the server process', () => {
     stopping.resolve()
     expect(await server.exit).toBe(0)
     expect(received).toEqual(['new@example.org'])
-  })
-
-  it('leaves a mail that the mail server does not take to the next process, at once', async () => {
-    const asked = Promise.withResolvers<void>()
-    const { url } = await startMailServer({
-      // Never acknowledges the mail.
-      onData: (stream) => void stream.resume().on('end', asked.resolve),
-    })
-    const settings = { DATA_DIR: createTemporaryFolder(), SMTP_URL: url }
-    const server = await startServer(settings)
-    await signUp(server)
-    await asked.promise
-
-    server.child.kill('SIGTERM')
-    expect(await server.exit).toBe(0)
-    await changeDatabase(settings, async (db) => {
-      const mails = await db.selectFrom('queuedMail').select(['tries', 'nextTryAt']).execute()
-      expect(mails).toEqual([{ tries: 0, nextTryAt: expect.any(String) }])
-      expect(Date.parse(mails[0]?.nextTryAt ?? '')).toBeLessThanOrEqual(Date.now())
-    })
   })
 
   it.each(['PLAYER_PORT', 'ADMIN_PORT'])('says in one line that %s is busy', async (variable) => {

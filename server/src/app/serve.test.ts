@@ -1,12 +1,11 @@
 import { once } from 'node:events'
 import { connect } from 'node:net'
 import { text } from 'node:stream/consumers'
-import { sql } from 'kysely'
 import { expect, it, onTestFinished } from 'vitest'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { readConfig } from '../platform/config.ts'
 import { openDatabase } from '../platform/db/database.ts'
-import { migrate, NOT_SET_UP_MESSAGE } from '../platform/db/migrate.ts'
+import { migrate } from '../platform/db/migrate.ts'
 import { createLog } from '../platform/log.ts'
 import { findFreePort } from '../testing/free-port.ts'
 import { createTemporaryFolder } from '../testing/server-process.ts'
@@ -41,12 +40,6 @@ it('works in the background from its start on', async () => {
   })
   onTestFinished(await startServer(config))
   await expect.poll(() => db.selectFrom('session').select('hash').execute()).toEqual([])
-})
-
-it('refuses a database that is not set up', async () => {
-  const { config, db } = await createServableDatabase()
-  await sql`delete from kysely_migration`.execute(db)
-  await expect(startServer(config)).rejects.toThrow(NOT_SET_UP_MESSAGE)
 })
 
 it('keeps a connection alive for longer than the 60 s of the usual proxy', async () => {

@@ -255,13 +255,4 @@ describe('mail through an SMTP server', () => {
     ])
     expect(JSON.stringify(entries)).not.toMatch(/a-very-secret-token|smtp-password/)
   })
-
-  it('is reported when there is no server', async () => {
-    const { entries, log } = createLog()
-    // Port 1 is reserved, so nothing listens there.
-    const mailer = createTestMailer(createConfig({ SMTP_URL: 'smtp://127.0.0.1:1' }), log)
-    await mailer.send(MAIL)
-    await mailer.settled()
-    expect(entries).toMatchObject([{ level: 'error', message: 'Mail not sent yet' }])
-  })
 })

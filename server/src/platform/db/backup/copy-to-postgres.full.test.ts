@@ -94,22 +94,10 @@ it('brings every row of every table, as it was, but for what release 0.3.0 left 
   expect(progress.total).toBe(tables.reduce((sum, { rows }) => sum + rows, 0))
 })
 
-it('copies more rows than one query takes', async () => {
-  insertImages(2500)
-  const { tables } = await runCopy()
-  expect(tables.find(({ name }) => name === 'image')?.rows).toBeGreaterThan(2500)
-})
-
 it('takes fewer rows at once of those that are large, as images are', async () => {
   insertImages(300, new Uint8Array(100 * 1024))
   const { progress } = await runCopy()
   expect(Math.max(...progress.steps)).toBeLessThan(100)
-})
-
-it('refuses a target of an older release, and leaves its schema alone', async () => {
-  await (await openRelease030(url)).destroy()
-  await expect(runCopy()).rejects.toThrow('The target is not empty')
-  expect(await readSchemaState(target)).toBe('older')
 })
 
 it('ignores a table that the host keeps in another schema', async () => {
@@ -126,11 +114,6 @@ it('refuses a target that holds anything, and changes nothing there', async () =
     /^The target is not empty, it has a table "\w+": set POSTGRES_URL to an empty database. Nothing was changed$/,
   )
   expect(await countUsers()).toBe(before)
-})
-
-it('refuses a target of another program', async () => {
-  await sql`create table recipes (id integer)`.execute(target)
-  await expect(runCopy()).rejects.toThrow('The target is not empty, it has a table "recipes"')
 })
 
 it('refuses the half-copied target of release 0.3.0', async () => {
