@@ -1,4 +1,4 @@
-import { NativeSelect, NumberInput, Stack, TextInput } from '@mantine/core'
+import { NativeSelect, NumberInput, TextInput } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import { upload } from '@quiz-kingdom/shared/api/client/upload.ts'
 import * as categories from '@quiz-kingdom/shared/api/content/categories.ts'
@@ -15,10 +15,8 @@ import { type GetQuestionCounts, loadCategories } from '../../lib/list/list-stor
 import { findUnplayableReason } from '../../lib/playability.ts'
 import { EditorFrame } from '../../ui/form/editor-frame.tsx'
 import layout from '../../ui/form/form-layout.module.css'
-import { HeadingFields } from '../../ui/form/heading-fields.tsx'
-import { ImagePicker } from '../../ui/form/image-picker.tsx'
+import { HEADING_PARTS, HeadingFields } from '../../ui/form/heading-fields.tsx'
 import type { FormHandlers } from '../../ui/list/edited-list.tsx'
-import { RoundImage } from '../../ui/round-image.tsx'
 import { UnplayableNote } from './category-table.tsx'
 import { type CategoryValues, findCategoryErrors, toCategoryValues } from './category-values.ts'
 import { ColorField, ShadePreview } from './color-field.tsx'
@@ -38,8 +36,7 @@ export function CategoryForm(props: CategoryFormProps) {
     validate: (values) => findCategoryErrors(values, !category),
     chosen: ['image', 'color', 'kingdomId'],
     parts: [
-      { label: 'Title', fields: ['title'] },
-      { label: 'Description', fields: ['description'] },
+      ...HEADING_PARTS,
       {
         label: 'Kingdom',
         fields: ['kingdomId'],
@@ -49,11 +46,6 @@ export function CategoryForm(props: CategoryFormProps) {
       { label: 'Points', fields: ['points'] },
       { label: 'Time', fields: ['timeAllowed'] },
       { label: 'Colour', fields: ['color'], show: (values) => <ShadePreview {...values} /> },
-      {
-        label: 'Image',
-        fields: ['image'],
-        show: ({ image }) => <RoundImage image={image} size={96} />,
-      },
     ],
     send: (values, base) => {
       const body = toUpload(values, base)
@@ -74,49 +66,41 @@ export function CategoryForm(props: CategoryFormProps) {
       editor={editor}
       onCancel={onCancel}
     >
-      <div className={layout.columns}>
-        <Stack gap="sm">
-          <HeadingFields
-            title={form.getInputProps('title')}
-            description={form.getInputProps('description')}
-            min={CATEGORY_DESCRIPTION_MIN}
-            max={CATEGORY_DESCRIPTION_MAX}
-          />
-          <NativeSelect
-            label="Kingdom"
-            withAsterisk
-            data={toKingdomChoices(kingdoms, form.values.kingdomId)}
-            {...form.getInputProps('kingdomId')}
-          />
-          <div className={layout.pair}>
-            <NumberInput
-              label="Points"
-              description="For each correct answer"
-              withAsterisk
-              hideControls
-              {...form.getInputProps('points')}
-            />
-            <TextInput
-              label="Time"
-              description="Minutes and seconds for the whole quiz"
-              placeholder="mm:ss"
-              inputMode="numeric"
-              withAsterisk
-              {...form.getInputProps('timeAllowed')}
-            />
-          </div>
-          <div>
-            <UnplayableNote reason={findUnplayableReason(form.values.timeAllowed, questionCount)} />
-          </div>
-          <ColorField title={form.values.title} {...form.getInputProps('color')} />
-        </Stack>
-        <ImagePicker
-          stored={base?.image.src}
-          hint="JPG, JPEG, PNG or SVG, up to 2 MB"
-          required={!base}
-          {...form.getInputProps('image')}
+      <HeadingFields
+        form={form}
+        base={base}
+        min={CATEGORY_DESCRIPTION_MIN}
+        max={CATEGORY_DESCRIPTION_MAX}
+        imageHint="JPG, JPEG, PNG or SVG, up to 2 MB"
+      >
+        <NativeSelect
+          label="Kingdom"
+          withAsterisk
+          data={toKingdomChoices(kingdoms, form.values.kingdomId)}
+          {...form.getInputProps('kingdomId')}
         />
-      </div>
+        <div className={layout.pair}>
+          <NumberInput
+            label="Points"
+            description="For each correct answer"
+            withAsterisk
+            hideControls
+            {...form.getInputProps('points')}
+          />
+          <TextInput
+            label="Time"
+            description="Minutes and seconds for the whole quiz"
+            placeholder="mm:ss"
+            inputMode="numeric"
+            withAsterisk
+            {...form.getInputProps('timeAllowed')}
+          />
+        </div>
+        <div>
+          <UnplayableNote reason={findUnplayableReason(form.values.timeAllowed, questionCount)} />
+        </div>
+        <ColorField title={form.values.title} {...form.getInputProps('color')} />
+      </HeadingFields>
     </EditorFrame>
   )
 }

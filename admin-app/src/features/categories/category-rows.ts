@@ -27,16 +27,6 @@ export const SORT_COLUMNS = [
 ] as const
 export type SortColumn = (typeof SORT_COLUMNS)[number]
 
-export const SORT_LABELS: Record<SortColumn, string> = {
-  number: '#',
-  title: 'Title',
-  questions: 'Questions',
-  plays: 'Plays',
-  points: 'Points',
-  time: 'Time',
-  description: 'Description',
-}
-
 /** A leading minus means descending order. */
 export type Sorting = SortColumn | `-${SortColumn}`
 export const SORTINGS = SORT_COLUMNS.flatMap((column): Sorting[] => [column, `-${column}`])

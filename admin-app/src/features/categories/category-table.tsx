@@ -3,6 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconArrowDown, IconArrowsSort, IconArrowUp, IconBan } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
+import { capitalize } from '../../lib/capitalize.ts'
 import { paths } from '../../lib/paths.ts'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
 import { ItemMenu } from '../../ui/list/item-menu.tsx'
@@ -12,7 +13,6 @@ import {
   type CategoryRow,
   parseSorting,
   SORT_COLUMNS,
-  SORT_LABELS,
   type SortColumn,
   type Sorting,
 } from './category-rows.ts'
@@ -105,7 +105,7 @@ function SortHeading({ column, sorting, onSort }: SortProps & { column: SortColu
   return (
     <Table.Th aria-sort={isSorted ? direction : 'none'} data-wide={!isNarrow || undefined}>
       <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
-        {SORT_LABELS[column]}
+        {column === 'number' ? '#' : capitalize(column)}
         <Icon size={16} aria-hidden="true" className={classes.icon} data-sorted={isSorted} />
       </UnstyledButton>
     </Table.Th>

@@ -1,4 +1,3 @@
-import { Stack } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import { upload } from '@quiz-kingdom/shared/api/client/upload.ts'
 import * as kingdoms from '@quiz-kingdom/shared/api/content/kingdoms.ts'
@@ -9,26 +8,12 @@ import {
   KingdomSchema,
 } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { toUpload } from '../../lib/form/images.ts'
-import type { NamedPart } from '../../lib/form/use-disputes.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
 import { loadKingdoms } from '../../lib/list/list-stores.ts'
 import { EditorFrame } from '../../ui/form/editor-frame.tsx'
-import layout from '../../ui/form/form-layout.module.css'
-import { HeadingFields } from '../../ui/form/heading-fields.tsx'
-import { ImagePicker } from '../../ui/form/image-picker.tsx'
+import { HEADING_PARTS, HeadingFields } from '../../ui/form/heading-fields.tsx'
 import type { FormHandlers } from '../../ui/list/edited-list.tsx'
-import { RoundImage } from '../../ui/round-image.tsx'
 import { findKingdomErrors, type KingdomValues, toKingdomValues } from './kingdom-values.ts'
-
-const FORM_PARTS: readonly NamedPart<KingdomValues>[] = [
-  { label: 'Title', fields: ['title'] },
-  { label: 'Description', fields: ['description'] },
-  {
-    label: 'Image',
-    fields: ['image'],
-    show: ({ image }) => <RoundImage image={image} size={96} />,
-  },
-]
 
 interface KingdomFormProps extends FormHandlers<Kingdom> {
   kingdom: Kingdom | undefined
@@ -41,7 +26,7 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
     toValues: toKingdomValues,
     validate: (values) => findKingdomErrors(values, !kingdom),
     chosen: ['image'],
-    parts: FORM_PARTS,
+    parts: HEADING_PARTS,
     send: (values, base) => {
       const body = toUpload(values, base)
       if (!base) return api(kingdoms.create, { body, send: upload })
@@ -52,7 +37,6 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
     onStored,
     gone: 'This kingdom was deleted. Your text is still here.',
   })
-  const { form, base } = editor
 
   return (
     <EditorFrame
@@ -60,22 +44,13 @@ export function KingdomForm({ kingdom, onSaved, onStored, onCancel }: KingdomFor
       editor={editor}
       onCancel={onCancel}
     >
-      <div className={layout.columns}>
-        <Stack gap="sm">
-          <HeadingFields
-            title={form.getInputProps('title')}
-            description={form.getInputProps('description')}
-            min={KINGDOM_DESCRIPTION_MIN}
-            max={KINGDOM_DESCRIPTION_MAX}
-          />
-        </Stack>
-        <ImagePicker
-          stored={base?.image.src}
-          hint="JPG, JPEG, PNG or SVG, up to 1 MB"
-          required={!base}
-          {...form.getInputProps('image')}
-        />
-      </div>
+      <HeadingFields
+        form={editor.form}
+        base={editor.base}
+        min={KINGDOM_DESCRIPTION_MIN}
+        max={KINGDOM_DESCRIPTION_MAX}
+        imageHint="JPG, JPEG, PNG or SVG, up to 1 MB"
+      />
     </EditorFrame>
   )
 }

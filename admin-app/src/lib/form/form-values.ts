@@ -47,3 +47,8 @@ function isSameValue(a: unknown, b: unknown): boolean {
   const areTexts = [a, b].every((value) => typeof value === 'string' || typeof value === 'number')
   return areTexts ? String(a).trim() === String(b).trim() : a === b
 }
+
+/** Ignores white space around the text, like the form's schema. */
+export function describeLength(text: string, min: number, max: number): string {
+  return `${text.trim().length} of ${min} to ${max} characters`
+}

@@ -5,8 +5,8 @@ import {
   QUESTION_DESCRIPTION_MAX,
   QUESTION_DESCRIPTION_MIN,
 } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { describeLength } from '../../lib/form/form-values.ts'
 import type { QuestionValues } from '../../lib/form/question-values.ts'
-import { describeLength } from './heading-fields.tsx'
 import { OptionFields } from './option-fields.tsx'
 
 export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValues> }) {
