@@ -4,28 +4,27 @@ import { PictureDataSchema } from '@quiz-kingdom/shared/forms/picture.ts'
 import * as v from 'valibot'
 import { tidyText } from '../model/lines.ts'
 import { findOptionFault } from '../model/options.ts'
-import type { FilePicture, FileQuestion, ItemResult, RefusedItem } from '../model/question-file.ts'
+import type {
+  FilePicture,
+  FileQuestion,
+  ItemResult,
+  QuestionContent,
+  RefusedItem,
+} from '../model/question-file.ts'
 import { shorten } from '../model/shorten.ts'
 import { isSupportedPicture, UNSUPPORTED_PICTURE_FAULT } from '../question/question-picture.ts'
 
 /** Fields are checked one by one, so that the others can be read when one is invalid. */
-const JsonQuestionSchema = v.object({
-  questionText: v.optional(v.unknown()),
-  options: v.optional(v.unknown()),
-  correctAnswer: v.optional(v.unknown()),
-  description: v.optional(v.unknown()),
-  keepOrder: v.optional(v.unknown()),
-  difficulty: v.optional(v.unknown()),
-  picture: v.optional(v.unknown()),
-})
-type JsonQuestion = v.InferOutput<typeof JsonQuestionSchema>
+type JsonQuestion = Partial<Record<keyof QuestionContent, unknown>>
+
+const isObject = (value: unknown): value is JsonQuestion =>
+  typeof value === 'object' && value !== null && !Array.isArray(value)
 
 const OptionsSchema = v.array(v.union([v.string(), v.number()]))
 
 export function readJsonQuestion(value: unknown, place: string): ItemResult {
   const refuse = (reason: string): RefusedItem => ({ place, reason })
-  if (!v.is(JsonQuestionSchema, value) || Array.isArray(value))
-    return refuse(`${describeValue(value)} isn’t a question.`)
+  if (!isObject(value)) return refuse(`${describeValue(value)} isn’t a question.`)
   const { questionText, description } = value
   const parsed = v.safeParse(OptionsSchema, value.options)
   if (!parsed.success)

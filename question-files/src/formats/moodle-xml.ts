@@ -6,14 +6,14 @@ import {
   toQuestionFile,
   UnreadableFileError,
 } from '../model/question-file.ts'
-import { createTitle, shorten } from '../model/shorten.ts'
+import { createTitle } from '../model/shorten.ts'
+import { refuseType } from '../question/kinds.ts'
 import { detectExtension, fromBase64 } from '../question/question-picture.ts'
 import {
   type ChoiceOption,
   createUniquePlaces,
   MULTI_SELECT_REMARK,
   readTags,
-  refuseKind,
   sortTrueFalse,
   toItemResult,
   writeTags,
@@ -27,36 +27,9 @@ import {
   findChildren,
   readTextContent,
   readXml,
-  toXmlContent,
   type XmlElement,
 } from '../xml/xml.ts'
 import { addImage, createMoodlePictureSource, PLUGIN_FILE_PREFIX } from './moodle-pictures.ts'
-
-const REFUSED_KINDS = new Map(
-  Object.entries({
-    calculated: 'a calculated question',
-    calculatedmulti: 'a calculated question',
-    calculatedsimple: 'a calculated question',
-    cloze: 'a gap-fill question',
-    coderunner: 'a programming question',
-    ddimageortext: 'a drag-and-drop question',
-    ddmarker: 'a drag-and-drop question',
-    ddmatch: 'a matching question',
-    ddwtos: 'a drag-and-drop question',
-    description: 'a text without a question',
-    essay: 'an essay question',
-    gapselect: 'a gap-fill question',
-    match: 'a matching question',
-    matching: 'a matching question',
-    multianswer: 'a gap-fill question',
-    multichoiceset: 'a question with several right answers',
-    numerical: 'a numerical question',
-    ordering: 'an ordering question',
-    random: 'a random question',
-    randomsamatch: 'a matching question',
-    shortanswer: 'a short-answer question',
-  }),
-)
 
 /** Reads Moodle XML (docs.moodle.org, "Moodle XML format"). Throws `UnreadableFileError`. */
 export function readMoodleXml(text: string): QuestionFile {
@@ -80,7 +53,7 @@ export function readMoodleXml(text: string): QuestionFile {
 function readQuestion(question: XmlElement, place: string): ItemResult {
   const type = question.attributes.type ?? ''
   if (type !== 'multichoice' && type !== 'truefalse') {
-    return refuseKind(place, REFUSED_KINDS.get(type) ?? `a question of the type “${shorten(type)}”`)
+    return refuseType(place, type)
   }
   const stem = findChild(question, 'questiontext')
   const format = readFormat(stem, 'html')
@@ -152,7 +125,7 @@ export const MOODLE_FRAME = {
 }
 
 export const writeMoodleQuestions = (questions: readonly QuestionContent[]): string =>
-  questions.map((question) => writeQuestion(toXmlContent(question))).join('')
+  questions.map((question) => writeQuestion(question)).join('')
 
 function writeQuestion(question: QuestionContent): string {
   const { options, correctAnswer, description, keepOrder } = question

@@ -1,4 +1,5 @@
 import type { ItemResult } from '../model/question-file.ts'
+import { refuseType } from '../question/kinds.ts'
 import type { PictureSource } from '../question/question-picture.ts'
 import {
   checkOptionCount,
@@ -16,28 +17,6 @@ import {
   readTextContent,
   type XmlElement,
 } from '../xml/xml.ts'
-
-const REFUSED_KINDS: Readonly<Record<string, string>> = {
-  associateInteraction: 'a matching question',
-  customInteraction: 'a question of a custom type',
-  drawingInteraction: 'a drawing question',
-  extendedTextInteraction: 'an essay question',
-  gapMatchInteraction: 'a gap-fill question',
-  graphicAssociateInteraction: 'a question answered on a picture',
-  graphicGapMatchInteraction: 'a question answered on a picture',
-  graphicOrderInteraction: 'a question answered on a picture',
-  hotspotInteraction: 'a question answered on a picture',
-  hottextInteraction: 'a question answered by marking text',
-  matchInteraction: 'a matching question',
-  mediaInteraction: 'a video or audio clip',
-  orderInteraction: 'an ordering question',
-  portableCustomInteraction: 'a question of a custom type',
-  positionObjectInteraction: 'a question answered on a picture',
-  selectPointInteraction: 'a question answered on a picture',
-  sliderInteraction: 'a slider question',
-  textEntryInteraction: 'a short-answer or numerical question',
-  uploadInteraction: 'a file-upload question',
-}
 
 /** Reads an item of QTI 2.0 to 2.2 (imsglobal.org/question), or of QTI 3, which has other element names. */
 export function readQti2Item(
@@ -58,7 +37,7 @@ export function readQti2Item(
   if (others.length > 0) return refuseKind(place, 'a multi-part question')
   const isChoice = /^(?:choice|inlineChoice)Interaction$/.test(interaction.name)
   if (!isChoice) {
-    return refuseKind(place, REFUSED_KINDS[interaction.name] ?? 'a question of a custom type')
+    return refuseType(place, interaction.name, 'a question of a custom type')
   }
   if (findChild(item, 'templateDeclaration')) {
     return refuseKind(place, 'a question with random values')

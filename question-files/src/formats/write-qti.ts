@@ -2,7 +2,7 @@ import type { FilePicture, FileWriter, QuestionContent } from '../model/question
 import { createTitle } from '../model/shorten.ts'
 import { detectExtension, fromBase64 } from '../question/question-picture.ts'
 import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
-import { escapeXml, toXmlContent } from '../xml/xml.ts'
+import { escapeXml } from '../xml/xml.ts'
 import { writeFile, ZipWriter } from '../zip/zip-writer.ts'
 
 interface WrittenItem {
@@ -16,7 +16,7 @@ export function createQtiWriter(): FileWriter {
   const items: WrittenItem[] = []
   return {
     write(questions) {
-      for (const question of questions.map(toXmlContent)) {
+      for (const question of questions) {
         const id = `q${items.length + 1}`
         const image = question.picture && toImageFile(question.picture, id)
         writeFile(zip.store(itemPath(id)), writeItem(question, id, image))

@@ -56,34 +56,23 @@ function createDigitsSection(code: string): FormatSection {
   if (whole === '' || exponent || /^,|[0#?/]/.test(removeLiterals(after))) return () => undefined
   const factor = removeLiterals(before + after).includes('%') ? 100 : 1
   const [start, end] = [unquote(before), unquote(after)]
-  const isGrouped = whole.includes(',')
-  const [digits, least] = [countOccurrences(whole, '0'), countOccurrences(fraction, '0')]
+  const numbers = new Intl.NumberFormat('en', {
+    useGrouping: whole.includes(','),
+    minimumIntegerDigits: countZeros(whole, 1),
+    minimumFractionDigits: countZeros(fraction, 0),
+    maximumFractionDigits: Math.min(fraction.length, SIGNIFICANT_DIGITS),
+  })
   return (value) => {
     const scaled = Number((value * factor).toPrecision(SIGNIFICANT_DIGITS))
     if (Math.abs(scaled) >= FIXED_NOTATION_MAX) return undefined
-    const fixed = Math.abs(scaled).toFixed(Math.min(fraction.length, SIGNIFICANT_DIGITS))
-    const [integer = '', decimals = ''] = fixed.split('.')
-    const padded = integer.padStart(digits, '0')
-    const grouped = isGrouped ? groupThousands(padded) : padded
-    const sign = scaled < 0 ? '-' : ''
-    return (sign + start + grouped + trimZeros(decimals, least) + end).trim()
+    return ((scaled < 0 ? '-' : '') + start + numbers.format(Math.abs(scaled)) + end).trim()
   }
 }
 
 const FIXED_NOTATION_MAX = 1e21
 
-function groupThousands(digits: string): string {
-  const first = digits.length % 3 || 3
-  return [digits.slice(0, first), ...(digits.slice(first).match(/\d{3}/g) ?? [])].join(',')
-}
-
-/** Keeps at least `least` decimals. */
-function trimZeros(decimals: string, least: number): string {
-  const end = Math.max(decimals.replace(/0+$/, '').length, Math.min(least, decimals.length))
-  return end === 0 ? '' : `.${decimals.slice(0, end)}`
-}
-
-const countOccurrences = (text: string, character: string) => text.split(character).length - 1
+const countZeros = (digits: string, least: number) =>
+  Math.max(least, Math.min(digits.split('0').length - 1, SIGNIFICANT_DIGITS))
 
 const unquote = (literal: string) =>
   literal.replace(/"([^"]*)"|\\(.)|_.|\*./g, (_, quoted = '', escaped = '') => quoted + escaped)
@@ -94,7 +83,7 @@ function createDateSection(code: string, dayShift: number): FormatSection {
   const isElapsed = code.includes('[')
   const tokens = code.match(DATE_TOKEN) ?? []
   const has12Hours = tokens.some((token) => /^a/i.test(token))
-  const parts = toDateParts(tokens)
+  const parts = tokens.map((token, index) => createDatePart(token, isMinute(tokens, index)))
   return (days) => {
     const value = isElapsed ? days : days + dayShift
     if (value < 0 || value > LAST_VALID_DAY) return undefined
@@ -102,70 +91,63 @@ function createDateSection(code: string, dayShift: number): FormatSection {
     const at = new Date(Math.round((value - UNIX_EPOCH_DAY) * DAY_MS))
     const moment = { at, value, has12Hours }
     return parts
-      .map((part) => formatDatePart(part, moment))
+      .map((part) => part(moment))
       .join('')
       .trim()
   }
 }
 
-interface DatePart {
-  token: string
-  /** Shown as it is, such as `/` or a quoted text. */
-  isLiteral: boolean
-  /** `m` is a minute after hours or before seconds, otherwise a month. */
-  isMinute: boolean
+interface Moment {
+  at: Date
+  value: number
+  has12Hours: boolean
 }
 
 const DATE_UNIT = /^(\[h|[ymdhs])/i
-
-function toDateParts(tokens: readonly string[]): DatePart[] {
-  const units = tokens.filter((token) => DATE_UNIT.test(token))
-  const parts: DatePart[] = []
-  let unit = 0
-  for (const token of tokens) {
-    const above = parts.at(-1)
-    if (DATE_UNIT.test(token)) {
-      const isMinute = /^\[?h/i.test(units[unit - 1] ?? '') || /^s/i.test(units[unit + 1] ?? '')
-      parts.push({ token, isLiteral: false, isMinute })
-      unit++
-    } else if (AM_PM_TOKEN.test(token)) parts.push({ token, isLiteral: false, isMinute: false })
-    else if (above?.isLiteral) above.token += unquote(token)
-    else parts.push({ token: unquote(token), isLiteral: true, isMinute: false })
-  }
-  return parts
-}
-
 const AM_PM_TOKEN = /^a(m\/pm|\/p)$/i
+
+/** `m` is a minute after hours or before seconds, otherwise a month. */
+function isMinute(tokens: readonly string[], index: number): boolean {
+  const isUnit = (token: string) => DATE_UNIT.test(token)
+  const before = tokens.slice(0, index).findLast(isUnit) ?? ''
+  const after = tokens.slice(index + 1).find(isUnit) ?? ''
+  return /^\[?h/i.test(before) || /^s/i.test(after)
+}
 
 const MONTH_NAMES =
   'January February March April May June July August September October November December'.split(' ')
 const WEEKDAY_NAMES = 'Sunday Monday Tuesday Wednesday Thursday Friday Saturday'.split(' ')
 
-function formatDatePart(
-  { token, isLiteral, isMinute }: DatePart,
-  { at, value, has12Hours }: { at: Date; value: number; has12Hours: boolean },
-): string {
-  if (isLiteral) return token
+/** Any other token is shown as it is, such as `/` or a quoted text. */
+function createDatePart(token: string, isMinute: boolean): (moment: Moment) => string {
+  if (!DATE_UNIT.test(token) && !AM_PM_TOKEN.test(token)) {
+    const literal = unquote(token)
+    return () => literal
+  }
   const pad = (number: number) => String(number).padStart(Math.min(token.length, 2), '0')
   const nameOf = (name = '') => (token.length === 3 ? name.slice(0, 3) : name)
-  const hours = at.getUTCHours()
-  switch (token[0]?.toLowerCase()) {
-    case 'y':
-      return token.length > 2 ? String(at.getUTCFullYear()) : String(at.getUTCFullYear()).slice(-2)
-    case 'm':
-      if (isMinute) return pad(at.getUTCMinutes())
-      if (token.length < 3) return pad(at.getUTCMonth() + 1)
-      return nameOf(MONTH_NAMES[at.getUTCMonth()])
-    case 'd':
-      if (token.length < 3) return pad(at.getUTCDate())
-      return nameOf(WEEKDAY_NAMES[at.getUTCDay()])
-    case 'h':
-      return pad(has12Hours ? hours % 12 || 12 : hours)
-    case 's':
-      return pad(at.getUTCSeconds())
-    case 'a':
-      return hours < 12 ? 'AM' : 'PM'
-    default:
-      return String(Math.floor(value * 24 + 1e-9))
+  return ({ at, value, has12Hours }) => {
+    const hours = at.getUTCHours()
+    switch (token[0]?.toLowerCase()) {
+      case 'y':
+        return token.length > 2
+          ? String(at.getUTCFullYear())
+          : String(at.getUTCFullYear()).slice(-2)
+      case 'm':
+        if (isMinute) return pad(at.getUTCMinutes())
+        if (token.length < 3) return pad(at.getUTCMonth() + 1)
+        return nameOf(MONTH_NAMES[at.getUTCMonth()])
+      case 'd':
+        if (token.length < 3) return pad(at.getUTCDate())
+        return nameOf(WEEKDAY_NAMES[at.getUTCDay()])
+      case 'h':
+        return pad(has12Hours ? hours % 12 || 12 : hours)
+      case 's':
+        return pad(at.getUTCSeconds())
+      case 'a':
+        return hours < 12 ? 'AM' : 'PM'
+      default:
+        return String(Math.floor(value * 24 + 1e-9))
+    }
   }
 }

@@ -11,7 +11,6 @@ const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   4: '#,##0.00',
   9: '0%',
   10: '0.00%',
-  11: '0.00E+00',
   14: 'yyyy-mm-dd',
   15: 'd-mmm-yy',
   16: 'd-mmm',
@@ -28,8 +27,6 @@ const BUILT_IN_FORMATS: Readonly<Record<number, string>> = {
   45: 'mm:ss',
   46: '[h]:mm:ss',
   47: 'mm:ss.0',
-  48: '0.0E+0',
-  49: '@',
 }
 
 const GENERAL_FORMAT = 'General'

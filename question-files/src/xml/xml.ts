@@ -141,8 +141,9 @@ export function readTextContent(element: XmlElement | undefined): string {
     .join('')
 }
 
+/** Leaves out what XML does not allow. */
 export function escapeXml(text: string): string {
-  return text
+  return removeControlCharacters(text)
     .replaceAll('&', '&amp;')
     .replaceAll('<', '&lt;')
     .replaceAll('>', '&gt;')
@@ -153,16 +154,6 @@ export function escapeXml(text: string): string {
 const FORBIDDEN_CHARACTER = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\u{10ffff}]/gu
 
 export const removeControlCharacters = (text: string) => text.replace(FORBIDDEN_CHARACTER, '')
-
-export const toXmlContent = (question: QuestionContent): QuestionContent => ({
-  ...question,
-  questionText: removeControlCharacters(question.questionText),
-  options: question.options.map(removeControlCharacters),
-  description: removeControlCharacters(question.description),
-  ...(question.picture && {
-    picture: { ...question.picture, alt: removeControlCharacters(question.picture.alt) },
-  }),
-})
 
 export const hasControlCharacters = ({
   questionText,
