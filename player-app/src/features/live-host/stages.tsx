@@ -167,7 +167,8 @@ const PETALS = Array.from({ length: 24 }, (_, index) => ({
 }))
 
 export function PodiumStage({ view }: { view: PhaseView<'podium'> }) {
-  const { top, teams } = view
+  const { teams } = view
+  const top = view.top.filter(({ score }) => score > 0)
   return (
     <div className={classes.end}>
       <div aria-hidden="true" className={classes.petals}>
@@ -189,7 +190,7 @@ export function PodiumStage({ view }: { view: PhaseView<'podium'> }) {
           ) : null
         })}
       </ol>
-      {top.length === 0 && <p>No one answered a question in this round.</p>}
+      {top.length === 0 && <p>No one scored in this round.</p>}
       {(top.length > PODIUM_ORDER.length || teams.length > 0) && (
         <div className={classes.rest}>
           <TopPlayers rows={top.slice(PODIUM_ORDER.length)} teams={teams} />

@@ -11,6 +11,7 @@ interface TopPlayersProps {
 }
 
 export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
+  const scored = rows.filter(({ score }) => score > 0)
   return (
     <div className="stack gap-m">
       {teams.length > 0 && (
@@ -31,13 +32,13 @@ export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
           </ol>
         </section>
       )}
-      {rows.length > 0 && (
+      {scored.length > 0 && (
         <section aria-labelledby="live-top">
           <h2 id="live-top" className={classes.title}>
             Top players
           </h2>
           <ol role="list" className="stack gap-2">
-            {rows.map(({ playerId, name, rank, score, moved }) => (
+            {scored.map(({ playerId, name, rank, score, moved }) => (
               <li key={playerId} className={classes.row} data-own={playerId === ownId || undefined}>
                 <span className={classes.rank}>{rank}</span>
                 <span className={classes.name}>
