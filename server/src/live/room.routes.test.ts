@@ -247,7 +247,9 @@ it('tells a player with an open attempt at the quiz neither the answer nor the r
   await pressButton(host, test, code, 'next')
   test.clock.advance(4)
   await sendAnswer(test, code, player)
-  await sendAnswer(test, code, guest)
+  const { room } = await other.until(({ room }) => room.phase === 'open')
+  const option = room.phase === 'open' ? room.options.indexOf('Right') : 0
+  await sendAnswer(test, code, guest, { option })
   await test.app.live.poll()
   expect(await phone.until(({ room }) => room.phase === 'answer')).toMatchObject({
     room: { correctOption: null, description: null, isHeldBack: true },

@@ -76,12 +76,6 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
   return (
     <section aria-labelledby="live-question" className={classes.question}>
       <div className={classes.head}>
-        <h1 id="live-question" className={classes.asked}>
-          <span className={classes.number}>
-            Question {question.number} of {question.of}
-          </span>{' '}
-          {markLanguages(question.questionText)}
-        </h1>
         <div className={classes.clock}>
           {view.phase === 'open' ? (
             <LiveCountdown
@@ -97,6 +91,12 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
             />
           )}
         </div>
+        <h1 id="live-question" className={classes.asked}>
+          <span className={classes.number}>
+            Question {question.number} of {question.of}
+          </span>{' '}
+          {markLanguages(question.questionText)}
+        </h1>
       </div>
       {question.picture && <StagePicture picture={question.picture} />}
       {view.phase === 'open' ? (

@@ -25,7 +25,7 @@ const HEADING_ID = 'live-question'
 export function LiveQuestionView(props: LiveQuestionViewProps) {
   const { question, options, chosen, isStored, problem, opensAt, closesAt, onChoose } = props
   const heading = useRef<HTMLHeadingElement>(null)
-  useEffect(() => heading.current?.focus(), [])
+  useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const areOptionsShown = options !== undefined
   useEffect(() => {
     if (areOptionsShown) announce('Answer now.')
@@ -33,18 +33,18 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
   useDigitKeys(options?.length ?? 0, onChoose)
   return (
     <section aria-labelledby={HEADING_ID} className={classes.question}>
-      <div className={classes.head}>
+      <div>
+        {options ? (
+          <LiveCountdown key="open" endsAt={closesAt} totalSeconds={question.seconds} />
+        ) : (
+          <LiveCountdown key="ready" endsAt={opensAt} totalSeconds={4} />
+        )}
         <h1 id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.heading}>
           <span className={classes.count}>
             Question {question.number} of {question.of}
           </span>{' '}
           {markLanguages(question.questionText)}
         </h1>
-        {options ? (
-          <LiveCountdown key="open" endsAt={closesAt} totalSeconds={question.seconds} />
-        ) : (
-          <LiveCountdown key="ready" endsAt={opensAt} totalSeconds={4} />
-        )}
       </div>
       {question.picture && (
         <div className={classes.picture}>

@@ -82,6 +82,10 @@ interface PlayerStageProps {
 
 function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps) {
   const { room, you } = view
+  // biome-ignore lint/correctness/useExhaustiveDependencies: each phase starts at its top
+  useEffect(() => {
+    document.documentElement.scrollTop = 0
+  }, [room.phase])
   return (
     <LiveFrame className={classes.stage}>
       <header className={classes.bar}>
@@ -143,10 +147,10 @@ function Lobby({ view: { room, you } }: { view: LivePlayerView }) {
       <img src={homeHero} alt="" width={480} height={400} className={classes.scene} />
       <h1 className={classes.welcome}>You’re in!</h1>
       <p className={classes.ownName}>{you.name}</p>
+      <p className={classes.quiz}>{room.title}</p>
       <LoadingNote>
         {isNext ? 'The next round starts soon.' : 'Waiting for the host to start...'}
       </LoadingNote>
-      <p className={classes.quiz}>{room.title}</p>
     </section>
   )
 }

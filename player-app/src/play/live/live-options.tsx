@@ -137,7 +137,7 @@ function VerdictMark({ verdict, isChosen }: { verdict: OptionVerdict; isChosen: 
   if (verdict === 'other')
     return (
       <span className={classes.chosen}>
-        <IconCircleDot aria-hidden="true" />
+        <IconCircleDot aria-hidden="true" size={20} />
         <VisuallyHidden>Your answer</VisuallyHidden>
       </span>
     )

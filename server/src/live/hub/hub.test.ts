@@ -73,8 +73,10 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
     const { hub, view } = await watchElsewhere()
     await openQuestion()
     await hub.poll()
-    expect(view()?.room.phase).toBe('open')
-    const { option } = await sendAnswer(test, code, player, { option: 1 })
+    const room = view()?.room
+    if (room?.phase !== 'open') throw new Error('Not open')
+    const right = room.options.indexOf('Right')
+    const { option } = await sendAnswer(test, code, player, { option: right })
     await pressButton(host, test, code, 'next')
     await hub.poll()
     expect(view()).toMatchObject({ room: { phase: 'answer' }, you: { answer: option, rank: 1 } })

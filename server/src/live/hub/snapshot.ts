@@ -1,5 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/game/live.ts'
+import {
+  LIVE_TOP_ROWS,
+  type LiveTeamRow,
+  type LiveTopRow,
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { lastClosedQuestionNumber } from '../rules/phases.ts'
 import type { ShownQuestion } from '../rules/shown-question.ts'
@@ -114,7 +118,12 @@ function rankScores(
   }
 }
 
-export function toTopRow(row: RankedPlayer): LiveTopRow {
-  const { playerId, name, team, score, rank, rankBefore } = row
-  return { playerId, name, team, score, rank, moved: rankBefore && rankBefore - rank }
+/** Lists the first players with points. */
+export function listTopRows({ ranked }: Standings): LiveTopRow[] {
+  return ranked
+    .slice(0, LIVE_TOP_ROWS)
+    .filter(({ score }) => score > 0)
+    .map(({ playerId, name, team, score, rank, rankBefore }) => {
+      return { playerId, name, team, score, rank, moved: rankBefore && rankBefore - rank }
+    })
 }

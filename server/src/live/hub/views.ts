@@ -1,15 +1,14 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import {
-  LIVE_TOP_ROWS,
-  type LiveHostView,
-  type LiveOwnState,
-  type LivePlayer,
-  type LivePlayerRoom,
+import type {
+  LiveHostView,
+  LiveOwnState,
+  LivePlayer,
+  LivePlayerRoom,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { isQuestionOpen } from '../rules/phases.ts'
 import { listShownOptions, type ShownQuestion, toShownOption } from '../rules/shown-question.ts'
 import type { Game } from '../storage/games.repository.ts'
-import { type GameSnapshot, toTopRow } from './snapshot.ts'
+import { type GameSnapshot, listTopRows } from './snapshot.ts'
 
 export type ViewPhase = LivePlayerRoom['phase']
 
@@ -64,7 +63,7 @@ function toPodiumFields({ game, standings }: GameSnapshot, now: number, isHeldBa
   return {
     ...toRoomFields(game, now),
     players: standings.ranked.length,
-    top: isHeldBack ? [] : standings.ranked.slice(0, LIVE_TOP_ROWS).map(toTopRow),
+    top: isHeldBack ? [] : listTopRows(standings),
     teams: isHeldBack ? [] : [...standings.teams],
   }
 }
@@ -119,7 +118,7 @@ export function toOwnState(
     name,
     team,
     score: isRanked ? row.score : 0,
-    rank: isRanked ? row.rank : null,
+    rank: isRanked && row.score > 0 ? row.rank : null,
     ranked: standings.ranked.length,
     rightAnswers: isRanked ? row.rightAnswers : 0,
     answer: hasCurrent && question && option !== undefined ? toShownOption(question, option) : null,
@@ -164,7 +163,7 @@ export function toHostView(
         ...host,
         answered: standings.ranked.filter(({ option }) => option !== null).length,
         counts: isHeldBack ? [] : countAnswersByOption(snapshot),
-        top: standings.ranked.slice(0, LIVE_TOP_ROWS).map(toTopRow),
+        top: listTopRows(standings),
         teams: [...standings.teams],
       }
     case 'podium':

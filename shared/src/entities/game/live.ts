@@ -214,7 +214,7 @@ const podiumEntries = {
   ...roomEntries,
   /** The number of ranked players. */
   players: v.number(),
-  /** The first `LIVE_TOP_ROWS`. */
+  /** Of the first `LIVE_TOP_ROWS`, those with points. */
   top: v.array(LiveTopRowSchema),
   /** Empty without teams. */
   teams: v.array(LiveTeamRowSchema),
@@ -242,9 +242,9 @@ export const LiveOwnStateSchema = v.object({
   ...LivePlayerSchema.entries,
   /** Excludes questions whose answers are hidden from this player. */
   score: v.number(),
-  /** Null before the first question has closed, and while an answer is hidden from this player. */
+  /** Null without points, as before the first question has closed, and while an answer is hidden from this player. */
   rank: v.nullable(v.number()),
-  /** The number of players with a rank. */
+  /** The number of players in the round. */
   ranked: v.number(),
   /** Right answers in this round. */
   rightAnswers: v.number(),
