@@ -114,11 +114,6 @@ const TIERS: Record<string, () => Promise<Tally[]>> = {
       'whole-way',
       'new-quiz',
     ),
-    await playwright(
-      'Browser tests with PgBouncer in between',
-      '--config=playwright.pooler.config.ts',
-      'whole-way',
-    ),
   ],
 }
 

@@ -7,8 +7,6 @@ const APP = '**/assets/index-*.js'
 declare global {
   interface Window {
     heading: Element | null
-    emptyFrames: number
-    schemes: Set<string | undefined>
   }
 }
 

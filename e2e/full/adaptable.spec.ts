@@ -18,10 +18,17 @@ async function open(page: Page, [path, drawn]: Screen): Promise<void> {
   await expect(page.getByText(/^Loading/)).toHaveCount(0)
 }
 
+const scrollsSideways = (page: Page) =>
+  page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
+
 async function obstaclesOf(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = []
   for (const screen of screens) {
     await open(page, screen)
+    for (const width of [1280, 768]) {
+      await page.setViewportSize({ width, height: 740 })
+      if (await scrollsSideways(page)) found.push(`${screen[0]}: scrolls sideways at ${width} px`)
+    }
     found.push(...(await findObstacles(page, screen[0])))
   }
   return found

@@ -8,7 +8,6 @@ const APP = '**/assets/index-*.js'
 
 declare global {
   interface Window {
-    heading: Element | null
     emptyFrames: number
     schemes: Set<string | undefined>
   }
@@ -256,26 +255,26 @@ test('a button that is pressed before the app is there does its work as soon as 
   await expect(page.getByRole('dialog')).toBeVisible()
 })
 
-test('the daily quiz says what it is before the app is there', async ({ page }) => {
-  const release = await hold(page, APP)
-  await page.goto('/daily', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Daily Quiz')
-  await expect(page.getByText('The same questions for everyone, one try a day')).toBeVisible()
-  await expect(page.getByText('Daily Win!')).toBeHidden()
-  release()
-  await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
-  await expect(page.getByText('The same questions for everyone, one try a day')).toHaveCount(1)
-})
-
-test('the kingdoms have their heading before the app is there', async ({ playerPage: page }) => {
-  const release = await hold(page, APP)
-  await page.goto('/quiz', { waitUntil: 'commit' })
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Enter the Quiz Kingdoms!')
-  await expect(page.getByText('Daily Win!')).toBeHidden()
-  release()
-  await expect(page.getByRole('heading', { name: 'Choose Your Kingdom' })).toBeVisible()
-  await expect(page.getByRole('heading', { level: 1 })).toHaveCount(1)
-})
+for (const { path, title, said } of [
+  {
+    path: '/daily',
+    title: 'Daily Quiz',
+    said: 'The same questions for everyone, one try a day',
+  },
+  { path: '/quiz', title: 'Enter the Quiz Kingdoms!' },
+]) {
+  test(`${path} says what it is before the app is there`, async ({ playerPage: page }) => {
+    const release = await hold(page, APP)
+    await page.goto(path, { waitUntil: 'commit' })
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    if (said) await expect(page.getByText(said)).toBeVisible()
+    await expect(page.getByText('Daily Win!')).toBeHidden()
+    release()
+    await expect(page.locator('html')).not.toHaveAttribute('data-first-page')
+    await expect(page.getByRole('heading', { level: 1 })).toHaveText(title)
+    if (said) await expect(page.getByText(said)).toHaveCount(1)
+  })
+}
 
 for (const { path, title } of [
   { path: '/quiz', title: 'Enter the Quiz Kingdoms!' },

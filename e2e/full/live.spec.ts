@@ -103,20 +103,11 @@ test('a removed player cannot come back under that name, and a locked room lets 
   await expect(again.getByText('No one new can join.')).toBeVisible()
 })
 
-test('every screen of a live game is accessible (dark)', async ({
-  playerPage,
-  adminCalls,
-  browser,
-  site,
-}) => {
-  await expectAccessibleGame('dark', { playerPage, adminCalls, browser, site })
-})
-
-test('every screen of a live game is accessible (light)', async ({
-  playerPage,
-  adminCalls,
-  browser,
-  site,
-}) => {
-  await expectAccessibleGame('light', { playerPage, adminCalls, browser, site })
-})
+for (const colorScheme of ['dark', 'light'] as const) {
+  test(`every screen of a live game is accessible (${colorScheme})`, ({
+    playerPage,
+    adminCalls,
+    browser,
+    site,
+  }) => expectAccessibleGame(colorScheme, { playerPage, adminCalls, browser, site }))
+}

@@ -16,7 +16,7 @@ import { insertTestQuiz, type TestQuiz } from '../../server/src/testing/test-qui
 import { type Engine, eachEngine } from '../support/engines.ts'
 import { createHttpClient, type HttpClient } from '../support/http-client.ts'
 import { MAIN } from '../support/paths.ts'
-import { insertLoggedIn, type Result } from '../support/players.ts'
+import { insertLoggedIn, type LoggedIn, type Result } from '../support/players.ts'
 import { type Row, report } from '../support/report.ts'
 import { assertNone, verifyResults } from '../support/results.ts'
 
@@ -25,16 +25,6 @@ interface CrashOptions {
   seed: number
   /** Told now and then how many kills there have been. */
   onProgress?: (kills: number) => void
-}
-
-export interface CrashFigures {
-  kills: number
-  /** Submissions whose answer arrived. */
-  acknowledged: number
-  /** Submissions that a kill left without an answer, and that were sent again. */
-  repeated: number
-  /** Attempts with a result at the end. */
-  results: number
 }
 
 const AT_ONCE = 12
@@ -49,15 +39,10 @@ const LOAD_MAX = 350
 const RECOVERY_LIMIT_MS = 10_000
 const RECOVERY_PAUSE_MS = 20
 
-interface Player {
-  id: string
-  cookie: string
-}
-
 interface Stage {
   engine: Engine
   db: Db
-  players: Player[]
+  players: LoggedIn[]
   quizzes: TestQuiz[]
   random: Random
   /** By attempt. */
@@ -69,7 +54,7 @@ interface Stage {
 
 /** A submission that a player still waits for. */
 interface Submission {
-  player: Player
+  player: LoggedIn
   quiz: TestQuiz
   attemptId: string
   picks: (number | undefined)[]
@@ -79,10 +64,7 @@ interface Submission {
  * Kills the server under a load of submissions, again and again over one database, and rejects when
  * a submission that was acknowledged is lost, counted twice, or not what the totals say.
  */
-export async function crash(
-  engine: Engine,
-  { kills, seed, onProgress = () => {} }: CrashOptions,
-): Promise<CrashFigures> {
+export async function crash(engine: Engine, { kills, seed, onProgress = () => {} }: CrashOptions) {
   const stage = await setStage(engine, seed)
   let pending: Submission[] = []
   let repeated = 0
@@ -107,10 +89,9 @@ async function setStage(engine: Engine, seed: number): Promise<Stage> {
   const db = openDatabase(url)
   await migrate(db)
   const at = new Date()
-  const players: Player[] = []
+  const players: LoggedIn[] = []
   for (let index = 0; index < PLAYERS; index++) {
-    const { user, cookie } = await insertLoggedIn(db, at, `player${index}`, 'player')
-    players.push({ id: user.id, cookie })
+    players.push(await insertLoggedIn(db, at, `player${index}`, 'player'))
   }
   const quizzes: TestQuiz[] = []
   for (let index = 0; index < QUIZZES; index++) {
@@ -208,7 +189,7 @@ async function playAll(
 async function begin(
   { quizzes, random, answered }: Stage,
   client: HttpClient,
-  player: Player,
+  player: LoggedIn,
 ): Promise<Submission | undefined> {
   const quiz = pickFrom(quizzes, random)
   const picks = quiz.questionIds.map(() =>
@@ -232,7 +213,7 @@ async function submit(
   const answers = picks.flatMap((selectedAnswer, index) =>
     selectedAnswer === undefined ? [] : [{ questionId: questionIds[index], selectedAnswer }],
   )
-  const body = { userId: player.id, categoryId, attemptId, answers }
+  const body = { userId: player.user.id, categoryId, attemptId, answers }
   const answer = await call(client, player, 'PUT', '/api/quiz-result/submit', body)
   if (!answer) return false
   answered.resolve()
@@ -240,14 +221,14 @@ async function submit(
   const { score } = JSON.parse(answer.body)
   assert.equal(score, picks.filter((pick) => pick === 1).length)
   const written = picks.map((pick) => pick ?? '-').join('')
-  acknowledged.set(attemptId, { userId: player.id, categoryId, score, picks: written })
+  acknowledged.set(attemptId, { userId: player.user.id, categoryId, score, picks: written })
   return true
 }
 
 /** Undefined when the server is gone, or its database. */
 async function call(
   client: HttpClient,
-  player: Player,
+  player: LoggedIn,
   method: string,
   path: string,
   body: object,

@@ -41,26 +41,6 @@ interface FailoverOptions {
   onKill?: (kills: number) => void
 }
 
-export interface FailoverFigures {
-  kills: number
-  submitted: number
-  claimed: number
-  joined: number
-  edited: number
-  /** Acknowledged, and on no server any more. */
-  lost: Lost
-  /** Calls that were answered by 503 or not at all, and sent again. */
-  repeated: number
-  /** Calls that were refused because what they build on is lost. */
-  refused: number
-  /** ms between two acknowledged writes at most. */
-  'longest silence': number
-  /** ms from the promotion until each process has acknowledged a write. */
-  'found again within': number
-  /** ms that a call took to be answered. */
-  'slowest answer': number
-}
-
 const FOUND_LIMIT_MS = 10_000
 /** ms of load before a kill. */
 const LOAD_MIN = 500
@@ -69,12 +49,7 @@ const LOAD_MAX = 2000
 const LAG_MS = 300
 const POLL_MS = 20
 
-export async function failOver({
-  isSynchronous,
-  kills,
-  seed,
-  onKill = () => {},
-}: FailoverOptions): Promise<FailoverFigures> {
+export async function failOver({ isSynchronous, kills, seed, onKill = () => {} }: FailoverOptions) {
   let primary = await startPostgresServer({ isDurable: true })
   let standby = await primary.addStandby()
   const hosts = [primary, standby].map(({ port }) => `127.0.0.1:${port}`)

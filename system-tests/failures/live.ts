@@ -8,6 +8,7 @@ import {
   LIVE_SECONDS_MIN,
   type LivePlayerView,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
+import { seededRandom } from '@quiz-kingdom/shared/seeded-random.ts'
 import { startNginx } from '../../scripts/nginx.ts'
 import { startPgBouncer } from '../../scripts/pgbouncer.ts'
 import { type LiveBot, startLiveBot } from '../../server/src/demo/live-bot.ts'
@@ -364,14 +365,6 @@ function proxySettings(port: number, upstreams: readonly number[]): string {
       location / { ${passing} proxy_read_timeout 15s; proxy_next_upstream error timeout; }
       location ~ /events$ { ${passing} proxy_buffering off; proxy_read_timeout 60s; }
     }`
-}
-
-function seededRandom(seed: number): () => number {
-  let state = seed >>> 0
-  return () => {
-    state = (Math.imul(state, 1664525) + 1013904223) >>> 0
-    return state / 2 ** 32
-  }
 }
 
 const KILLS = 250

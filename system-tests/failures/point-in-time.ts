@@ -46,20 +46,6 @@ function linesOfRunbook() {
 
 const TARGET = /--target='[^']+'/
 
-export interface PointInTimeFigures {
-  /** PostgreSQL and pgBackRest, with their versions. */
-  engine: string
-  acknowledged: number
-  /** By the mistake. */
-  deleted: number
-  'lost before': number
-  doubled: number
-  /** Acknowledged within the second before the mistake, which may be given up with it. */
-  'in the last second': number
-  /** s, from the stop of the servers until players are served. */
-  'closed for (s)': string
-}
-
 /** The files of `deploy/`, at this server's places. */
 async function configure(server: SystemPostgres): Promise<void> {
   const repository = join(server.folder, 'repository')
@@ -79,7 +65,7 @@ const environment = (folder: string) => ({
   PGBACKREST_SPOOL_PATH: folder,
 })
 
-export async function goBack(bin: string, seed: number): Promise<PointInTimeFigures> {
+async function goBack(bin: string, seed: number) {
   const lines = linesOfRunbook()
   const postgres = await startSystemPostgres(bin, {
     isDurable: true,

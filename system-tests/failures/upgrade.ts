@@ -25,18 +25,7 @@ const SCRIPT = join(import.meta.dirname, '../../deploy/upgrade-postgres.sh')
 /** ms of play before and after each step. */
 const LOAD_MS = 8000
 
-export interface UpgradeFigures {
-  versions: string
-  acknowledged: number
-  lost: number
-  doubled: number
-  repeated: number
-  rows: number
-  /** s from the first process that stops to the first that answers. */
-  'closed for (s)': string
-}
-
-export async function upgrade(bin: string, seed: number): Promise<UpgradeFigures> {
+async function upgrade(bin: string, seed: number) {
   const old = await startSystemPostgres(bin, { isDurable: true })
   const fresh = await startPostgresServer({ isDurable: true })
   const ask = (url: string, statement: string) =>

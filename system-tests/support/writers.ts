@@ -15,7 +15,6 @@ import { verifyResults } from './results.ts'
  * acknowledged, and reject where an answer is wrong or late. `verify` then looks for everything that was acknowledged.
  */
 
-/** What operators start. */
 /** A player's submission gives up then. */
 const ANSWER_LIMIT_MS = 15_000
 const REPEAT_PAUSE_MS = 50
