@@ -1,4 +1,3 @@
-import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import signupSide from '@quiz-kingdom/shared/art/signup-side.svg'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { type ReactNode, StrictMode } from 'react'
@@ -23,7 +22,7 @@ export function prerenderTemplates(): Record<string, string> {
   const loading = <LoadingNote>Loading...</LoadingNote>
   return {
     login: render(
-      <AccountCard title="Welcome back" sideImage={loginSide} withAvatar>
+      <AccountCard title="Welcome back" withAvatar>
         {loading}
       </AccountCard>,
     ),

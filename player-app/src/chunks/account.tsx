@@ -1,5 +1,4 @@
 import '../ui/mantine-form-styles.ts'
-import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { CurrentBoardSchema } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { AccountSections } from '@quiz-kingdom/shared/ui/account/account-sections.tsx'
@@ -38,21 +37,9 @@ import { withMantine } from '../ui/with-mantine.tsx'
 export const EndReminder = withMantine(EndReminderPage)
 export const RequiredAction = withMantine(RequiredActionCard)
 
-export const Login = withMantine(function LoginPage() {
-  usePageTitle('Login')
-  return <LoginCard />
-})
-
-export const Signup = withMantine(function SignupPage() {
-  usePageTitle('Sign Up')
-  return <SignupCard />
-})
-
-export const ChangePassword = withMantine(function ChangePasswordPage() {
-  const { token = '' } = useParams()
-  usePageTitle('Change Password')
-  return <ChangePasswordCard token={token} />
-})
+export const Login = withMantine(LoginCard)
+export const Signup = withMantine(SignupCard)
+export const ChangePassword = withMantine(ChangePasswordCard)
 
 export const ResetPassword = withMantine(function ResetPasswordPage() {
   const { token } = useParams()
@@ -94,11 +81,7 @@ export const Unauthorized = withMantine(function UnauthorizedPage() {
   const goBack = useGoBack(1)
   usePageTitle('Unauthorized')
   return (
-    <MessageScene
-      title="Unauthorized"
-      message="You do not have permission to access this page."
-      image={lostInTheHighlands}
-    >
+    <MessageScene title="Unauthorized" message="You do not have permission to access this page.">
       <PlainButton onClick={goBack}>Go Back</PlainButton>
     </MessageScene>
   )

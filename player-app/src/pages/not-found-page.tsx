@@ -1,4 +1,3 @@
-import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { MessageScene } from '@quiz-kingdom/shared/ui/page/message-scene.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -10,7 +9,6 @@ export function NotFoundPage() {
     <MessageScene
       title="Page Not Found"
       message="Sorry, the page you're looking for doesn't exist or has been moved."
-      image={lostInTheHighlands}
     >
       <div className="row">
         <LinkButton to={paths.home}>Go Home</LinkButton>

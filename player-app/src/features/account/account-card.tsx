@@ -1,4 +1,5 @@
 import avatarImage from '@quiz-kingdom/shared/art/avatar.svg'
+import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { ReactNode } from 'react'
 import card from '../../ui/card.module.css'
 import classes from './account-card.module.css'
@@ -6,12 +7,13 @@ import classes from './account-card.module.css'
 interface AccountCardProps {
   title: string
   /** URL of the drawing beside the form on wide screens. */
-  sideImage: string
+  sideImage?: string
   withAvatar?: boolean
   children: ReactNode
 }
 
-export function AccountCard({ title, sideImage, withAvatar = false, children }: AccountCardProps) {
+export function AccountCard(props: AccountCardProps) {
+  const { title, sideImage = loginSide, withAvatar = false, children } = props
   return (
     <div className={classes.page}>
       <div className={`${card.card} ${classes.card}`}>

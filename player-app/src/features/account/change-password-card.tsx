@@ -1,6 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
-import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-password.ts'
 import { syncSession } from '@quiz-kingdom/shared/session/session.ts'
 import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
@@ -10,13 +9,16 @@ import {
   MESSAGE_LIFETIME_MS,
   useServerForm,
 } from '@quiz-kingdom/shared/ui/forms/form.tsx'
-import { useNavigate } from 'react-router-dom'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
+import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { AccountCard } from './account-card.tsx'
 import type { LoginNavigation } from './after-login.ts'
 
-export function ChangePasswordCard({ token }: { token: string }) {
+export function ChangePasswordCard() {
+  const { token = '' } = useParams()
+  usePageTitle('Change Password')
   const navigate = useNavigate()
   const startPresenceCheck = usePresenceCheck({ isByToken: true })
   const { form, frame } = useServerForm({
@@ -36,7 +38,7 @@ export function ChangePasswordCard({ token }: { token: string }) {
   })
 
   return (
-    <AccountCard title="Change your password" sideImage={loginSide} withAvatar>
+    <AccountCard title="Change your password" withAvatar>
       <FormFrame {...frame} submitLabel="Submit" sendingLabel="Updating...">
         <PasswordField
           {...form.getInputProps('newPassword')}

@@ -1,6 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
-import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { EmailField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
@@ -9,6 +8,7 @@ import {
   MESSAGE_LIFETIME_MS,
   useServerForm,
 } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { useEffect, useRef, useState } from 'react'
@@ -20,6 +20,7 @@ import { AccountCard } from './account-card.tsx'
 import { readLoginState } from './after-login.ts'
 
 export function LoginCard() {
+  usePageTitle('Login')
   const [mode, setMode] = useState<'login' | 'forgot'>('login')
   const { note, email, from } = readLoginState(useLocation().state)
   // Only the sign-up page passes the email.
@@ -49,7 +50,7 @@ export function LoginCard() {
 
   if (mode === 'forgot')
     return (
-      <AccountCard title="Forgot your password?" sideImage={loginSide} withAvatar>
+      <AccountCard title="Forgot your password?" withAvatar>
         <p className={classes.line}>
           Enter your email and we’ll send you a link to reset your password.
         </p>
@@ -62,11 +63,7 @@ export function LoginCard() {
       </AccountCard>
     )
   return (
-    <AccountCard
-      title={isNew ? 'Welcome to Quiz Kingdom' : 'Welcome back'}
-      sideImage={loginSide}
-      withAvatar
-    >
+    <AccountCard title={isNew ? 'Welcome to Quiz Kingdom' : 'Welcome back'} withAvatar>
       {note && !hasFailed && <SuccessNote>{note}</SuccessNote>}
       <LoginForm login={login} notice={<LoginNotice />}>
         <TextButton onClick={switchToForgot}>Forgot your password?</TextButton>

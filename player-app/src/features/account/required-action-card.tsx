@@ -1,6 +1,5 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as session from '@quiz-kingdom/shared/api/people/session.ts'
-import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import { refreshAuth } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { PasswordForm } from '@quiz-kingdom/shared/ui/account/password-form.tsx'
 import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -15,7 +14,7 @@ export function RequiredActionCard() {
   if (auth.status !== 'loggedIn') return null
   if (auth.requiredAction === 'setUpSecondFactor')
     return (
-      <AccountCard title="Set up two-step login" sideImage={loginSide}>
+      <AccountCard title="Set up two-step login">
         <p className={classes.line}>
           All admins must use two-step login. You can set it up in the console.
         </p>
@@ -25,7 +24,7 @@ export function RequiredActionCard() {
       </AccountCard>
     )
   return (
-    <AccountCard title="Choose a new password" sideImage={loginSide}>
+    <AccountCard title="Choose a new password">
       <p className={classes.line}>
         This is a temporary password. Choose your own to keep your account safe.
       </p>

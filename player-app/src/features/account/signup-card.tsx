@@ -6,6 +6,7 @@ import {
   UsernameField,
 } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -16,6 +17,7 @@ import { type LoginNavigation, readLoginState, saveWantedPage } from './after-lo
 import { createSignUp } from './sign-up.ts'
 
 export function SignupCard() {
+  usePageTitle('Sign Up')
   const navigate = useNavigate()
   const { from } = readLoginState(useLocation().state)
   const [signUp] = useState(createSignUp)

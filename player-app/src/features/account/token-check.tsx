@@ -5,7 +5,6 @@ import {
   UserFacingError,
 } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
-import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
@@ -62,7 +61,7 @@ interface TokenProgressProps {
 /** Render with another `key` for another token, because the check starts only on mount. */
 export function TokenProgress({ title, token, ...progress }: TokenProgressProps) {
   return (
-    <AccountCard title={title} sideImage={loginSide} withAvatar>
+    <AccountCard title={title} withAvatar>
       {token ? (
         <CheckProgress token={token} {...progress} />
       ) : (

@@ -1,6 +1,5 @@
 import type { KingdomAccuracy, Profile } from '@quiz-kingdom/shared/entities/people/profile.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { IconUser } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { EarnedOn, MedalGrid } from '../../ui/badges/badge-list.tsx'
@@ -9,7 +8,7 @@ import card from '../../ui/card.module.css'
 import { Fold } from '../../ui/fold.tsx'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
-import { Avatar } from '../../ui/players/avatar.tsx'
+import { PlayerAvatar } from '../../ui/players/player.tsx'
 import { PlayCalendar } from './play-calendar.tsx'
 import classes from './profile-sections.module.css'
 
@@ -105,7 +104,7 @@ const appearanceLink = (
 )
 
 function ProfileSummary({ profile, change }: { profile: Profile; change: ReactNode }) {
-  const { username, avatar, points, quizzes, streak, badges } = profile
+  const { username, points, quizzes, streak, badges } = profile
   const facts = [
     { name: 'Leaderboard points', value: points },
     { name: quizzes === 1 ? 'Quiz' : 'Quizzes', value: quizzes },
@@ -115,9 +114,7 @@ function ProfileSummary({ profile, change }: { profile: Profile; change: ReactNo
   return (
     <section aria-labelledby="player" className={card.banded}>
       <div className={classes.summary}>
-        <span className={classes.avatar}>
-          {avatar ? <Avatar avatar={avatar} /> : <IconUser aria-hidden="true" size={56} />}
-        </span>
+        <PlayerAvatar player={profile} large />
         <div className={classes.words}>
           <h2 id="player" className={classes.name}>
             {markLanguages(username)}

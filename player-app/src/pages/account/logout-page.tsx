@@ -1,4 +1,3 @@
-import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { useGoBack } from '@quiz-kingdom/shared/ui/page/go-back.ts'
@@ -52,7 +51,6 @@ function LogoutQuestion({ results, reports, onConfirm }: UnsentCounts & { onConf
     <MessageScene
       title={`${describeUnsent({ results, reports })} not sent yet`}
       message={`Log out anyway? Unsent ${results > 0 ? 'answers' : 'reports'} stay on this device. Log in again within 30 days to send them.`}
-      image={lostInTheHighlands}
     >
       <PlainButton onClick={goBack}>Stay logged in</PlainButton>
       <PlainButton variant="quiet" onClick={onConfirm}>

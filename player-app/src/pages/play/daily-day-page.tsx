@@ -1,7 +1,6 @@
 import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as daily from '@quiz-kingdom/shared/api/game/daily.ts'
 import dailyMarks from '@quiz-kingdom/shared/art/daily-marks.svg'
-import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { type Day, DaySchema, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { DailyResult, SharedDaily } from '@quiz-kingdom/shared/entities/game/daily.ts'
@@ -245,11 +244,7 @@ function getNote({ place, late, kind }: DailyResult, user: User | undefined): st
 function DayNotFound() {
   usePageTitle(DAILY_TITLE)
   return (
-    <MessageScene
-      title="No daily quiz"
-      message="There is no daily quiz for this day."
-      image={lostInTheHighlands}
-    >
+    <MessageScene title="No daily quiz" message="There is no daily quiz for this day.">
       <LinkButton to={paths.daily}>Play today’s quiz</LinkButton>
     </MessageScene>
   )

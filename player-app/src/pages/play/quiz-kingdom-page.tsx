@@ -1,4 +1,3 @@
-import lostInTheHighlands from '@quiz-kingdom/shared/art/lost-in-the-highlands.svg'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { isEmptyData } from '@quiz-kingdom/shared/session/resource.ts'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
@@ -77,7 +76,6 @@ function KingdomNotFound() {
     <MessageScene
       title="Kingdom Not Found"
       message="This kingdom doesn’t exist any more, or the link is wrong."
-      image={lostInTheHighlands}
     >
       <LinkButton to={paths.quiz}>See all kingdoms</LinkButton>
     </MessageScene>

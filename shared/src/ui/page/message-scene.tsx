@@ -1,20 +1,19 @@
 import type { ReactNode } from 'react'
+import lostInTheHighlands from '../../../art/lost-in-the-highlands.svg'
 import { VisuallyHidden } from '../text/visually-hidden.tsx'
 import classes from './message-scene.module.css'
 
 interface MessageSceneProps {
   title: string
   message: string
-  /** Address of a drawing with the ratio 4:3. */
-  image: string
   children: ReactNode
 }
 
 /** A page with one drawing and one message. Screen readers hear `title - message`. */
-export function MessageScene({ title, message, image, children }: MessageSceneProps) {
+export function MessageScene({ title, message, children }: MessageSceneProps) {
   return (
     <div className={classes.root}>
-      <img src={image} alt="" width={400} height={300} className={classes.image} />
+      <img src={lostInTheHighlands} alt="" width={400} height={300} className={classes.image} />
       <h1 tabIndex={-1} className={classes.heading}>
         <span className={classes.title}>{title}</span>
         <VisuallyHidden> - </VisuallyHidden>

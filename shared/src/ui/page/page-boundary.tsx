@@ -1,5 +1,4 @@
 import { Component, type ReactNode } from 'react'
-import lostInTheHighlands from '../../../art/lost-in-the-highlands.svg'
 import { PlainButton } from '../feedback/plain-button.tsx'
 import { PageAttemptContext, PageLoadError } from './lazy-page.tsx'
 import { MessageScene } from './message-scene.tsx'
@@ -70,7 +69,7 @@ export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState
         : ['Something went wrong on this page', crashAdvice]
     return (
       <div role="alert">
-        <MessageScene title={title} message={advice} image={lostInTheHighlands}>
+        <MessageScene title={title} message={advice}>
           {error instanceof PageLoadError ? (
             <PlainButton onClick={this.retry}>Try again</PlainButton>
           ) : (
