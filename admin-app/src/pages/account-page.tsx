@@ -11,7 +11,7 @@ export default function AccountPage() {
       <AccountSections
         logoutPath={paths.logout}
         onDeleted={setLoggedOut}
-        secondFactor={() => <SecondFactorSection />}
+        secondFactor={<SecondFactorSection />}
       />
     </>
   )

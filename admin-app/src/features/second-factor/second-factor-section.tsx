@@ -31,6 +31,7 @@ export function SecondFactorSection() {
     document.getElementById(HEADING_ID)?.focus()
     setView(next)
   }
+  const cancel = () => show({ name: 'status' })
   function finish(message: string) {
     show({ name: 'status', message })
     void reload(resource)
@@ -43,82 +44,66 @@ export function SecondFactorSection() {
       intro="Enter a code from your phone after your password."
     >
       <ListStatus list={{ ...list, data: status }} loading="Loading two-step login..." />
-      {status && (
-        <SectionContent
-          status={status}
-          view={view}
-          setView={setView}
-          onCancel={() => show({ name: 'status' })}
-          onFinished={finish}
-        />
-      )}
+      {status && renderView(status)}
     </AccountSection>
   )
-}
 
-interface SectionContentProps {
-  status: SecondFactorStatus
-  view: SectionView
-  setView: (view: SectionView) => void
-  onCancel: () => void
-  onFinished: (message: string) => void
-}
-
-function SectionContent({ status, view, setView, onCancel, onFinished }: SectionContentProps) {
-  switch (view.name) {
-    case 'renewed':
+  function renderView(status: SecondFactorStatus) {
+    switch (view.name) {
+      case 'renewed':
+        return (
+          <RecoveryCodes codes={view.recoveryCodes} onKept={() => finish('New codes saved.')} />
+        )
+      case 'renewing':
+        return (
+          <ProofForm
+            text="New codes replace your current ones."
+            send={(body) => api(secondFactor.renewRecoveryCodes, { body })}
+            onSent={({ recoveryCodes }) => setView({ name: 'renewed', recoveryCodes })}
+            submitLabel="Make new codes"
+            sendingLabel="Making..."
+            onCancel={cancel}
+          />
+        )
+      case 'removing':
+        return (
+          <ProofForm
+            text="Your password alone will be enough to log in."
+            send={(body) => api(secondFactor.remove, { body })}
+            onSent={({ message }) => finish(message)}
+            submitLabel="Turn off"
+            sendingLabel="Turning off..."
+            tone="danger"
+            onCancel={cancel}
+          />
+        )
+    }
+    const note = view.message && <SuccessNote>{view.message}</SuccessNote>
+    if (!status.isOn)
       return (
-        <RecoveryCodes codes={view.recoveryCodes} onKept={() => onFinished('New codes saved.')} />
+        <>
+          {note}
+          <SecondFactorSetup onDone={() => finish('Two-step login is on.')} />
+        </>
       )
-    case 'renewing':
-      return (
-        <ProofForm
-          text="New codes replace your current ones."
-          send={(body) => api(secondFactor.renewRecoveryCodes, { body })}
-          onSent={({ recoveryCodes }) => setView({ name: 'renewed', recoveryCodes })}
-          submitLabel="Make new codes"
-          sendingLabel="Making..."
-          onCancel={onCancel}
-        />
-      )
-    case 'removing':
-      return (
-        <ProofForm
-          text="Your password alone will be enough to log in."
-          send={(body) => api(secondFactor.remove, { body })}
-          onSent={({ message }) => onFinished(message)}
-          submitLabel="Turn off"
-          sendingLabel="Turning off..."
-          tone="danger"
-          onCancel={onCancel}
-        />
-      )
-  }
-  const note = view.message && <SuccessNote>{view.message}</SuccessNote>
-  if (!status.isOn)
     return (
       <>
         {note}
-        <SecondFactorSetup onDone={() => onFinished('Two-step login is on.')} />
+        <Text maw="60ch">
+          It’s on. You have {pluralize(status.recoveryCodesLeft, 'recovery code')} left.
+          {status.isRequired && ' All admins must use it, so you can’t turn it off.'}
+        </Text>
+        <Group gap="sm">
+          <Button variant="default" onClick={() => setView({ name: 'renewing' })}>
+            Make new recovery codes
+          </Button>
+          {!status.isRequired && (
+            <Button color="red" variant="outline" onClick={() => setView({ name: 'removing' })}>
+              Turn off
+            </Button>
+          )}
+        </Group>
       </>
     )
-  return (
-    <>
-      {note}
-      <Text maw="60ch">
-        It’s on. You have {pluralize(status.recoveryCodesLeft, 'recovery code')} left.
-        {status.isRequired && ' All admins must use it, so you can’t turn it off.'}
-      </Text>
-      <Group gap="sm">
-        <Button variant="default" onClick={() => setView({ name: 'renewing' })}>
-          Make new recovery codes
-        </Button>
-        {!status.isRequired && (
-          <Button color="red" variant="outline" onClick={() => setView({ name: 'removing' })}>
-            Turn off
-          </Button>
-        )}
-      </Group>
-    </>
-  )
+  }
 }

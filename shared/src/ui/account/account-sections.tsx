@@ -20,7 +20,7 @@ interface AccountSectionsProps {
   logoutPath: string
   /** Called after the account's deletion has ended the session. `message` says how to cancel it. */
   onDeleted: (message: string) => void
-  secondFactor?: (own: OwnAccount) => ReactNode
+  secondFactor?: ReactNode
   reminder?: ReactNode
 }
 
@@ -42,7 +42,7 @@ export function AccountSections(props: AccountSectionsProps) {
           onChanged={() => setPasswordChanges((count) => count + 1)}
         />
       </div>
-      {secondFactor?.(own)}
+      {secondFactor}
       {/* A new password ends the other sessions, so the list is loaded again. */}
       <SessionsSection key={passwordChanges} logoutPath={logoutPath} />
       {reminder}
