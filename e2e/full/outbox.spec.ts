@@ -1,8 +1,16 @@
 import type { Route } from 'playwright/test'
 import { SHIFT_MAX, shiftOf, watchShifts } from '../fixtures/layout-shift.ts'
 import { LAKE_AND_GORGE, makeQuiz } from '../fixtures/made-quiz.ts'
-import { answerBoth, leaveUnsent, notice, startQuiz, submissionsOf } from '../fixtures/outbox.ts'
+import {
+  answerBoth,
+  choose,
+  leaveUnsent,
+  notice,
+  startQuiz,
+  submissionsOf,
+} from '../fixtures/outbox.ts'
 import { coveredFocus } from '../fixtures/page-checks.ts'
+import { goToQuestion, submitAll } from '../fixtures/play.ts'
 import { ADMIN } from '../fixtures/site.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -268,4 +276,43 @@ test('what was refused for good is told on any page, and the quiz is free again'
   await page.getByRole('button', { name: 'Discard these answers' }).click()
   await expect(page.getByRole('button', { name: 'Start', exact: true })).toBeVisible()
   await expect(notice(page)).toHaveCount(0)
+})
+
+test('a tab follows whom another one logs in or out', async ({
+  playerPage: first,
+  context,
+  allowFailedCalls,
+}) => {
+  // A call that is under way at the log-out is refused.
+  allowFailedCalls({ status: 401 })
+  await first.goto('/leaderboard')
+  const second = await context.newPage()
+  await second.goto('/quiz')
+  await second.getByRole('link', { name: 'Logout' }).click()
+  await expect(second).toHaveURL('/login')
+  await expect(first).toHaveURL('/login')
+})
+
+test('two tabs show one attempt, keep each other’s answers and both show the result', async ({
+  playerPage: first,
+  context,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, LAKE_AND_GORGE)
+  await startQuiz(first, path)
+  const second = await context.newPage()
+  await second.goto(path)
+  await expect(second.getByText('Question 1 of 2')).toBeVisible()
+  await goToQuestion(second, 'the Abay')
+  await choose(first, 'Tana')
+  await expect(second.getByRole('radio', { name: 'Tana' })).toBeChecked()
+  await choose(second, 'Tekeze')
+  await expect(first.getByRole('progressbar', { name: 'Answered' })).toHaveAttribute(
+    'aria-valuenow',
+    '2',
+  )
+  await submitAll(second)
+  for (const page of [second, first]) {
+    await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
+  }
 })
