@@ -58,25 +58,11 @@ function listEntries(value: unknown): unknown[] {
 export const JSON_FRAME = { start: '[\n', between: ',\n', end: '\n]\n' }
 
 export const writeJsonQuestions = (questions: readonly QuestionContent[]): string =>
-  questions.map((question) => JSON.stringify(toJson(question), null, 2)).join(JSON_FRAME.between)
+  questions.map(toJson).join(JSON_FRAME.between)
 
-/** Returns the fields in the same order as in `content/`. */
-function toJson({
-  questionText,
-  options,
-  correctAnswer,
-  description,
-  keepOrder,
-  difficulty,
-  picture,
-}: QuestionContent) {
-  return {
-    questionText,
-    options,
-    correctAnswer,
-    description,
-    ...(keepOrder && { keepOrder }),
-    ...(difficulty !== undefined && { difficulty }),
-    ...(picture && { picture }),
-  }
-}
+/** In the same order as in `content/`, and then those of a picture. */
+const FIELDS =
+  'questionText options correctAnswer description keepOrder difficulty picture data alt credit'
+
+const toJson = (question: QuestionContent) =>
+  JSON.stringify({ ...question, keepOrder: question.keepOrder || undefined }, FIELDS.split(' '), 2)

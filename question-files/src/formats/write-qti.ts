@@ -32,13 +32,9 @@ export function createQtiWriter(): FileWriter {
   }
 }
 
-interface ImageFile {
-  path: string
-  alt: string
-  bytes: Uint8Array
-}
+type ImageFile = ReturnType<typeof toImageFile>
 
-function toImageFile({ data, alt }: FilePicture, id: string): ImageFile {
+function toImageFile({ data, alt }: FilePicture, id: string) {
   const bytes = fromBase64(data)
   return { path: `images/${id}.${detectExtension(bytes) ?? 'bin'}`, alt, bytes }
 }

@@ -8,18 +8,7 @@ export type ColumnMeaning =
   | 'type'
   | 'nothing of ours'
 
-export interface TableColumns {
-  question: number | undefined
-  options: number[]
-  /** Columns of wrong options, in tables that have a separate column for the right option. */
-  wrongOptions: number[]
-  /** Several columns in tables from tools that allow several right answers. */
-  correct: number[]
-  explanation: number | undefined
-  keepOrder: number | undefined
-  difficulty: number | undefined
-  type: number | undefined
-}
+export type TableColumns = ReturnType<typeof findColumns>
 
 const HEADING_SYNONYMS: readonly [ColumnMeaning, RegExp][] = [
   ['question', /^((the )?question( (text|title|stem|prompt|body))?|questions|prompt|stem)$/],
@@ -93,7 +82,7 @@ export const parseOptionNumber = (digitsOrLetter: string) =>
     : digitsOrLetter.charCodeAt(0) - 'a'.charCodeAt(0) + 1
 
 /** If two columns have the same meaning, the first counts. */
-export function findColumns(meanings: readonly (ColumnMeaning | null | undefined)[]): TableColumns {
+export function findColumns(meanings: readonly (ColumnMeaning | null | undefined)[]) {
   const columnOf = (meaning: ColumnMeaning) => {
     const column = meanings.indexOf(meaning)
     return column < 0 ? undefined : column
@@ -101,7 +90,9 @@ export function findColumns(meanings: readonly (ColumnMeaning | null | undefined
   return {
     question: columnOf('question'),
     options: findNumberedColumns(meanings, 'option '),
+    /** In tables that have a separate column for the right option. */
     wrongOptions: findNumberedColumns(meanings, 'wrong option '),
+    /** Several in tables from tools that allow several right answers. */
     correct: meanings.flatMap((meaning, column) => (meaning === 'correct' ? [column] : [])),
     explanation: columnOf('explanation'),
     keepOrder: columnOf('keep order'),

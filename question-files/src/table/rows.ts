@@ -46,18 +46,9 @@ function detectFirstNumber(rows: readonly Row[], { headings, columns }: TableLay
 const TYPES_WITHOUT_OPTIONS =
   /essay|open|short|fill|blank|match|numer|order|draw|drag|type.?(?:the.?)?answer|formula|slider|upload|hot.?spot/i
 
-interface RowDraft {
-  row: Row
-  questionText: string
-  options: NumberedOption[]
-  key: string
-  description: string
-  keepOrder: string
-  difficulty: string
-  type: string
-}
+type RowDraft = ReturnType<typeof createDraft>
 
-function createDraft(row: Row, columns: TableColumns, firstNumber: number): RowDraft {
+function createDraft(row: Row, columns: TableColumns, firstNumber: number) {
   const textAt = (column: number | undefined) =>
     column === undefined ? '' : tidyText(row.cells[column] ?? '')
   const [key = '', ...otherKeys] = columns.correct.map(textAt)

@@ -51,14 +51,9 @@ function readPart(bytes: Uint8Array | undefined, budget: ParsingBudget): XmlElem
   }
 }
 
-interface WorkbookPart {
-  id: string | undefined
-  /** Such as `styles`. */
-  type: string
-  path: string
-}
+type WorkbookPart = ReturnType<typeof listParts>[number]
 
-function listParts(relationships: XmlElement): WorkbookPart[] {
+function listParts(relationships: XmlElement) {
   return findChildren(relationships, 'Relationship').map(({ attributes }) => {
     const { Id: id, Type = '', Target = '' } = attributes
     const path = Target.startsWith('/') ? Target.slice(1) : `xl/${Target.replace(/^\.\//, '')}`

@@ -52,41 +52,32 @@ function unpackAll(archive: Uint8Array): Map<string, Uint8Array> {
   return files
 }
 
-interface ZipEntry {
-  path: string
-  flags: number
-  method: number
-  packedBytes: number
-  localHeaderAt: number
-}
+type ZipEntry = ReturnType<typeof listEntries>[number]
 
 /** Reads the directory at the end of the archive, because file headers do not always contain sizes. */
-function listEntries(archive: Uint8Array): ZipEntry[] {
+function listEntries(archive: Uint8Array) {
   const view = toDataView(archive)
   const end = findDirectoryEnd(view)
   const count = view.getUint16(end + 10, true)
   if (count > ZIP_ENTRIES_MAX) {
     throw new UnreadableFileError(`This archive contains more than ${ZIP_ENTRIES_MAX} files.`)
   }
-  const entries: ZipEntry[] = []
   let at = view.getUint32(end + 16, true)
-  for (let index = 0; index < count; index++) {
+  return Array.from({ length: count }, () => {
     if (view.getUint32(at, true) !== DIRECTORY_HEADER_SIGNATURE)
       throw new RangeError('no directory entry')
-    const pathBytes = view.getUint16(at + 28, true)
+    const entryAt = at
     const pathAt = at + DIRECTORY_HEADER_BYTES
-    entries.push({
-      path: new TextDecoder()
-        .decode(archive.subarray(pathAt, pathAt + pathBytes))
-        .replaceAll('\\', '/'),
-      flags: view.getUint16(at + 8, true),
-      method: view.getUint16(at + 10, true),
-      packedBytes: view.getUint32(at + 20, true),
-      localHeaderAt: view.getUint32(at + 42, true),
-    })
-    at = pathAt + pathBytes + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
-  }
-  return entries
+    const pathEnd = pathAt + view.getUint16(at + 28, true)
+    at = pathEnd + view.getUint16(at + 30, true) + view.getUint16(at + 32, true)
+    return {
+      path: new TextDecoder().decode(archive.subarray(pathAt, pathEnd)).replaceAll('\\', '/'),
+      flags: view.getUint16(entryAt + 8, true),
+      method: view.getUint16(entryAt + 10, true),
+      packedBytes: view.getUint32(entryAt + 20, true),
+      localHeaderAt: view.getUint32(entryAt + 42, true),
+    }
+  })
 }
 
 function findDirectoryEnd(view: DataView): number {
