@@ -81,16 +81,15 @@ function RoundLinks({ report: { rounds, round, roomId } }: { report: Report }) {
   )
 }
 
-function Figures({ report: { players, questions } }: { report: Report }) {
-  const known = questions.filter(({ rightAnswers }) => rightAnswers !== null)
-  const right = sum(known.map(({ rightAnswers }) => rightAnswers ?? 0))
-  const judged = sum(known.map(({ answered }) => answered))
-  const answered = sum(questions.map((question) => question.answered))
-  const totalMs = sum(questions.map((question) => (question.meanMs ?? 0) * question.answered))
+function Figures({ report: { players } }: { report: Report }) {
+  const given = players.flatMap(({ answers }) => answers.flatMap((answer) => answer ?? []))
+  if (given.length === 0) return null
+  const right = given.filter(({ isRight }) => isRight).length / given.length
+  const meanMs = given.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / given.length
   const figures = [
     ['Players', players.length.toLocaleString('en')],
-    ['Right', judged > 0 ? `${Math.round((right / judged) * 100)}%` : '–'],
-    ['Per answer', answered > 0 ? `${(totalMs / answered / 1000).toFixed(1)} s` : '–'],
+    ['Right', `${Math.round(right * 100)}%`],
+    ['Per answer', `${(meanMs / 1000).toFixed(1)} s`],
   ]
   return (
     <dl className={classes.figures}>
@@ -103,8 +102,6 @@ function Figures({ report: { players, questions } }: { report: Report }) {
     </dl>
   )
 }
-
-const sum = (numbers: number[]) => numbers.reduce((total, number) => total + number, 0)
 
 function HardestQuestions({ report: { hardest, questions } }: { report: Report }) {
   const rows = hardest.flatMap((number) => questions.find((each) => each.number === number) ?? [])

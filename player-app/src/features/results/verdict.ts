@@ -4,15 +4,11 @@ import type { QuizResult, ResultDetail } from '@quiz-kingdom/shared/entities/gam
 export type Verdict = 'right' | 'wrong' | 'missed' | 'hidden'
 
 export function getVerdict({ selectedAnswer, isCorrect, heldBack }: ResultDetail): Verdict {
-  if (selectedAnswer === null)
-    return isOwnAnswerHidden({ isCorrect, heldBack }) ? 'hidden' : 'missed'
+  // An open quiz that asks the same question hides even the player's own answer.
+  const isHidden = heldBack === 'openQuiz' && isCorrect !== null
+  if (selectedAnswer === null) return isHidden ? 'hidden' : 'missed'
   if (isCorrect === null) return 'hidden'
   return isCorrect ? 'right' : 'wrong'
-}
-
-/** Whether the player's answer is hidden because an open quiz asks the same question. */
-function isOwnAnswerHidden({ isCorrect, heldBack }: Pick<ResultDetail, 'isCorrect' | 'heldBack'>) {
-  return heldBack === 'openQuiz' && isCorrect !== null
 }
 
 /** Answers held back are left out: they cannot be practised yet. */
