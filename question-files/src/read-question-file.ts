@@ -92,7 +92,6 @@ function readXml(text: string): QuestionFile {
   throw new UnreadableFileError('This XML is neither Moodle nor QTI.')
 }
 
-/** Number of characters that are searched for the root element. */
 const ROOT_SEARCH_LENGTH = 10_000
 /** Matches the root element, but not the declaration, processing instructions or the document type. */
 const ROOT_ELEMENT = /<(?:[\w.-]+:)?([A-Za-z_][\w.-]*)[\s/>]/

@@ -165,7 +165,6 @@ const EXPLANATION_NOTE = /^(?!score|tags)/i
 
 const SEVERAL_LETTERS = /^[A-Z](?:[\s,;&/]+(?:and\s+)?[A-Z])+$/i
 const LETTERS_MAX = 26
-/** Whether an answer consists of the letters of several options, such as "AC". */
 const hasSeveralLetters = (answer: string, { options }: QuestionBlock) =>
   answer.length > 1 &&
   answer.length <= LETTERS_MAX &&

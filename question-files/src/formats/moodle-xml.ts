@@ -71,17 +71,13 @@ function readQuestion(question: XmlElement, place: string): ItemResult {
     isTrueFalse,
     ...readTags(tags),
     keepOrder: isTrueFalse || isFalse(findChild(question, 'shuffleanswers')),
-    remarks: listRemarks(question, options),
+    remarks:
+      isFalse(findChild(question, 'single')) && options.length > 0 ? [MULTI_SELECT_REMARK] : [],
   })
 }
 
 const isFalse = (element: XmlElement | undefined) =>
   /^\s*(?:false|0)\s*$/i.test(readTextContent(element))
-
-function listRemarks(question: XmlElement, options: readonly ChoiceOption[]): string[] {
-  const takesSeveral = isFalse(findChild(question, 'single')) && options.length > 0
-  return takesSeveral ? [MULTI_SELECT_REMARK] : []
-}
 
 function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
   return {
@@ -161,7 +157,6 @@ function addImage(element: XmlElement, text: PlainText): PlainText {
   }
 }
 
-/** Written before, between and after batches of questions. */
 export const MOODLE_FRAME = {
   start: '<?xml version="1.0" encoding="UTF-8"?>\n<quiz>\n',
   between: '',

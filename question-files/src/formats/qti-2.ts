@@ -7,7 +7,7 @@ import {
   refuseKind,
   toItemResult,
 } from '../question/single-choice.ts'
-import { type PlainText, xmlToText } from '../text/html-text.ts'
+import { xmlToText } from '../text/html-text.ts'
 import { joinTexts } from '../text/moodle-text.ts'
 import {
   findAll,
@@ -165,20 +165,10 @@ const isRule = ({ name }: XmlElement) => name === 'responseIf' || name === 'resp
 const findCondition = ({ children }: XmlElement) =>
   children.find((child): child is XmlElement => typeof child !== 'string' && !isRule(child))
 
-interface Feedback {
-  /** The ID of the option to which the feedback belongs, `WRONG_OPTIONS`, or empty for all options. */
-  audience: string
-  text: PlainText
-}
-
 const WRONG_OPTIONS = 'wrong'
 
-function listFeedback(
-  item: XmlElement,
-  body: XmlElement,
-  rightId: string,
-  ids: readonly string[],
-): Feedback[] {
+/** The audience is an option's ID, `WRONG_OPTIONS`, or empty for all options. */
+function listFeedback(item: XmlElement, body: XmlElement, rightId: string, ids: readonly string[]) {
   const processing = findChild(item, 'responseProcessing')
   const shown = new Map<string, string>()
   if (processing) findAudiences(processing, '', shown, (name) => chooseAudience(name, rightId, ids))

@@ -4,7 +4,6 @@ export function shorten(text: string, max = SHORTENED_LENGTH_MAX): string {
   return text.length <= max ? text : `${[...text.slice(0, max)].slice(0, -1).join('')}…`
 }
 
-/** In characters. */
 export const TITLE_LENGTH_MAX = 100
 
 /** Some formats need a title for each question. */

@@ -65,6 +65,5 @@ const LOSSES_BY_FORMAT: Record<ExportFormat, readonly Loss[]> = {
 export const canHoldPictures = (format: ExportFormat) =>
   !LOSSES_BY_FORMAT[format].includes(PICTURE_LOSS)
 
-/** Lists what these questions lose in the format, in words for an admin. */
 export const listLosses = (format: ExportFormat, questions: readonly QuestionContent[]) =>
   LOSSES_BY_FORMAT[format].flatMap(({ what, isIn }) => (questions.some(isIn) ? [what] : []))

@@ -35,7 +35,6 @@ export function extractPicture(
 
 const DATA_URL_START = /^data:image\/[\w.+-]+;base64,/i
 
-/** The base64 of a `data:` address. */
 const readDataUrl = (src: string) =>
   DATA_URL_START.test(src) ? decodePath(src.replace(DATA_URL_START, '')) : undefined
 
@@ -78,7 +77,6 @@ const FILE_SIGNATURES: readonly [extension: string, RegExp][] = [
 /** Bytes searched for a picture's format: an SVG may begin with a comment and a document type. */
 const SIGNATURE_SEARCH_BYTES = 4_096
 
-/** Returns the file extension for a picture's first bytes, or undefined if it is no picture. */
 export function detectExtension(bytes: Uint8Array): string | undefined {
   const start = String.fromCharCode(...bytes.subarray(0, SIGNATURE_SEARCH_BYTES))
   return FILE_SIGNATURES.find(([, pattern]) => pattern.test(start))?.[0]

@@ -37,7 +37,6 @@ export const refuse = (place: string, reason: string): RefusedItem => ({ place, 
 export const refuseKind = (place: string, kind: string) =>
   refuse(place, `This is ${kind}; ${SINGLE_CHOICE_ONLY_MESSAGE}`)
 
-/** The error for a file in which no question was recognized. */
 export function createNoQuestionError(
   format: string,
   [first]: readonly RefusedItem[],
@@ -62,7 +61,6 @@ export function createUniquePlaces(names: readonly string[], before = 0): string
   })
 }
 
-/** Returns undefined for a permitted number of options. */
 export function checkOptionCount(place: string, count: number): RefusedItem | undefined {
   const fault = findOptionFault(count)
   return fault === undefined ? undefined : refuse(place, fault)

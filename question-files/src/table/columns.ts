@@ -126,7 +126,6 @@ export function areKnownHeadings(headings: readonly string[]): boolean {
   return options.length >= 2 || wrongOptions.length >= 1
 }
 
-/** Recognizes the columns with known headings. An admin assigns the other roles. */
 export function detectRoles(headings: readonly string[]): ColumnRoles {
   const taken = new Set<ColumnRole>()
   return findMeanings(headings).map((meaning) => {

@@ -18,7 +18,6 @@ const PREVIEW_ROWS = 30
 const PREVIEW_LENGTH = 100_000
 const COLUMNS_MIN = 3
 
-/** `roles` assigns the columns of a table with unknown headings. */
 export function readCsv(text: string, roles?: ColumnRoles): ParsedFile {
   const { body, delimiter, linesAbove } = findDelimiter(text.replace(/\r\n?/g, '\n'))
   if (!roles && !looksLikeTable(readPreview(body, delimiter))) throw createUnknownFormatError()

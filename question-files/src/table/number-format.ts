@@ -12,7 +12,6 @@ const DAY_MS = 86_400_000
 
 const SECTIONS_MAX = 3
 
-/** Returns undefined for a value that the format cannot show. */
 type FormatSection = (value: number) => string | undefined
 
 /** Unknown codes show the plain number. `dayShift` is added to dates, in days. */

@@ -126,7 +126,6 @@ function toItem(draft: RowDraft, layout: TableLayout, notation: AnswerNotation):
   }
 }
 
-/** Ignores invalid settings and adds a remark for each. */
 function readSettings(draft: RowDraft, layout: TableLayout, remarks: string[]) {
   const { columns } = layout
   const keepOrder = readKeepOrder(draft.keepOrder)

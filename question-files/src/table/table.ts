@@ -47,7 +47,6 @@ const hasText = (row: Row) => countTexts(row) > 0
 const countTexts = ({ cells }: Row) => cells.filter((cell) => cell.trim() !== '').length
 export const countMeanings = ({ cells }: Row) => new Set(findMeanings(cells).filter(Boolean)).size
 
-/** `roles` assigns the columns of a table with unknown headings. */
 export function readTable(
   format: TableFormat,
   rows: readonly Row[],

@@ -87,7 +87,6 @@ export class SpreadsheetWriter {
     this.sheet.write(writeRow(headings, this.rows++))
   }
 
-  /** Returns the bytes written since the last call. */
   write(rows: readonly (readonly string[])[]): Bytes {
     this.sheet.write(rows.map((cells) => writeRow(cells, this.rows++)).join(''))
     return this.zip.take()

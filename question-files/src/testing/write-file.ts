@@ -2,7 +2,7 @@ import type { ExportFormat } from '@quiz-kingdom/shared/entities/console/questio
 import type { Bytes, QuestionContent } from '../model/question-file.ts'
 import { listLosses } from '../question/losses.ts'
 import { writeQuestions } from '../write-question-file.ts'
-import { concatBytes } from '../zip/concat-bytes.ts'
+import { concatBytes } from '../zip/zip-writer.ts'
 
 export async function writeQuestionFile(
   format: ExportFormat,

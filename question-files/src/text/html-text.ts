@@ -39,7 +39,6 @@ export function htmlToText(html: string): PlainText {
   return builder.finish()
 }
 
-/** Reads the content of an element that contains XHTML. */
 export function xmlToText(element: XmlElement): PlainText {
   const builder = new TextBuilder()
   addChildren(element, builder)
@@ -127,7 +126,6 @@ const SKIPPED_ELEMENTS = createWordSet(
   'annotation annotation-xml applet audio canvas embed head iframe noembed noframes noscript object script style svg template title video',
 )
 const MEDIA_ELEMENTS = createWordSet('applet audio canvas embed iframe object svg video')
-/** Skipped elements that have no closing tag. */
 const VOID_ELEMENTS = createWordSet('embed')
 const INLINE_ELEMENTS = createWordSet(
   'a abbr acronym area b base basefont bdi bdo big br button caption cite code col colgroup data datalist del dfn em font html i img input ins kbd label link map mark math meta meter nobr optgroup output param picture progress q rp rt ruby s samp select slot small source span strike strong sub sup textarea time track tt u var wbr xmp',

@@ -112,7 +112,6 @@ const toSubscript = (text: string) => toSmallCharacters(text, SUBSCRIPTS) ?? `_$
 
 const SMALL_TEXT_LENGTH_MAX = 20
 
-/** Returns undefined if a character has no small form. */
 function toSmallCharacters(text: string, characters: ReadonlyMap<string, string>) {
   if (text.length > SMALL_TEXT_LENGTH_MAX) return undefined
   const found = [...text].map((character) => characters.get(character))

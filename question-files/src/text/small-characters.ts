@@ -1,4 +1,3 @@
-/** Maps each character to its superscript or subscript in Unicode. */
 const mapCharacters = (plain: string, small: string) => {
   const smalls = [...small]
   return new Map([...plain].map((character, index) => [character, smalls[index] ?? character]))

@@ -1,6 +1,5 @@
 import { strToU8, Zip, ZipDeflate, ZipPassThrough } from 'fflate'
 import type { Bytes } from '../model/question-file.ts'
-import { concatBytes } from './concat-bytes.ts'
 
 /** A fixed time, so that equal content makes equal archives. */
 const FILE_TIME = '1980-01-02'
@@ -65,4 +64,14 @@ export class ZipWriter {
 export function writeFile(file: ArchivedFile, content: Uint8Array | string): void {
   file.write(content)
   file.end()
+}
+
+export function concatBytes(pieces: readonly Uint8Array[]): Bytes {
+  const all = new Uint8Array(pieces.reduce((sum, { length }) => sum + length, 0))
+  let at = 0
+  for (const piece of pieces) {
+    all.set(piece, at)
+    at += piece.length
+  }
+  return all
 }

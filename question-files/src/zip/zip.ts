@@ -1,6 +1,6 @@
 import { Inflate } from 'fflate'
 import { UNPACKED_BYTES_MAX, UnreadableFileError } from '../model/question-file.ts'
-import { concatBytes } from './concat-bytes.ts'
+import { concatBytes } from './zip-writer.ts'
 
 /** Enough for a file and a picture for each question. */
 const ZIP_ENTRIES_MAX = 5_000
@@ -88,7 +88,6 @@ function findDirectoryEnd(view: DataView): number {
   throw new RangeError('no directory')
 }
 
-/** Throws `UnreadableFileError` if the file unpacks to more than `bytesMax`. */
 function unpack(archive: Uint8Array, entry: ZipEntry, bytesMax: number): Uint8Array {
   const { path, flags, method, packedBytes, localHeaderAt } = entry
   if (flags & ENCRYPTED_FLAG) throw new UnreadableFileError('This file is password-protected.')
