@@ -4,12 +4,13 @@ import {
   PICTURE_SIDE_MAX_PX,
   PICTURE_WIDTH_MIN_PX,
 } from '@quiz-kingdom/shared/entities/content/picture.ts'
-import type { AttemptStart, QuizResult } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
+import type { AttemptStart } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import sharp from 'sharp'
 import { beforeAll, beforeEach, expect, it } from 'vitest'
 import { newId } from '../platform/ids.ts'
 import { describeWithSharedApp, type Player } from '../testing/test-app.ts'
 import { createHeavyPng, createPng, createSvg, toForm } from '../testing/test-images.ts'
+import { startQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 
 const ALT = 'A coin with a king between two ears of wheat.'
@@ -50,16 +51,9 @@ describeWithSharedApp('pictures of questions', (test) => {
     (await player.get(`/api/questions/category/${categoryId}/user`)).json()[0]
   const widthOf = async (src: string) =>
     (await sharp((await test.get(src)).rawPayload).metadata()).width
-  async function start(): Promise<AttemptStart> {
-    const payload = { categoryId }
-    const answer = { method: 'POST', url: '/api/quiz-result/start', payload } as const
-    return (await player.inject(answer)).json()
-  }
-  async function submit({ attemptId }: AttemptStart): Promise<QuizResult> {
-    const payload = { userId: player.user.id, categoryId, attemptId, answers: [] }
-    const answer = { method: 'PUT', url: '/api/quiz-result/submit', payload } as const
-    return (await player.inject(answer)).json()
-  }
+  const start = async (): Promise<AttemptStart> => (await startQuiz(player, { categoryId })).json()
+  const submit = ({ attemptId }: AttemptStart) =>
+    submitTestQuiz(player, { categoryId }, { attemptId })
   /** Everything that a refused picture could leave behind. */
   async function stored() {
     const revisions = await test.db.selectFrom('questionRevision').select('id').execute()

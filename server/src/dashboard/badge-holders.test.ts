@@ -3,6 +3,7 @@ import { beforeAll, expect, it } from 'vitest'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { readBadgeHolders } from './figures.ts'
 
@@ -23,14 +24,9 @@ describeOnEachDatabase('how many hold each badge', (open) => {
   })
 
   async function submit(player: Player, quiz: TestQuiz, right: number): Promise<void> {
-    const { categoryId } = quiz
-    const start = '/api/quiz-result/start'
-    const begun = await player.post(start, { categoryId })
-    const { attemptId } = begun.json()
+    const attemptId = await startTestQuiz(player, quiz)
     const answers = toAnswers(quiz, right, quiz.questionIds.length - right)
-    const payload = { userId: player.user.id, categoryId, answers, attemptId }
-    const url = '/api/quiz-result/submit'
-    expect((await player.put(url, payload)).statusCode).toBe(200)
+    await submitTestQuiz(player, quiz, { attemptId, answers })
   }
 
   async function read(): Promise<BadgeHolders[]> {

@@ -7,6 +7,7 @@ import { newId } from '../platform/ids.ts'
 import { describeOnDatabase } from '../testing/databases.ts'
 import { createQueryCounter } from '../testing/query-counter.ts'
 import { type Player, shareTestApp } from '../testing/test-app.ts'
+import { startQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createAttemptService } from './attempt-service.ts'
 
@@ -30,23 +31,15 @@ describeOnDatabase('the number of queries', (open) => {
   }
 
   const submit = (by: Player, quiz: TestQuiz, attemptId?: string) =>
-    by.put('/api/quiz-result/submit', {
-      userId: by.user.id,
-      categoryId: quiz.categoryId,
-      answers: toAnswers(quiz, quiz.questionIds.length),
-      attemptId,
-    })
-
-  const begin = (by: Player, { categoryId }: TestQuiz) =>
-    by.post('/api/quiz-result/start', { categoryId })
+    submitQuiz(by, quiz, { answers: toAnswers(quiz, quiz.questionIds.length), attemptId })
 
   async function measure(quiz: TestQuiz) {
     // The first start stores the question set, and the first submission caches the shares.
-    await submit(other, quiz, (await begin(other, quiz)).json().attemptId)
+    await submit(other, quiz, (await startQuiz(other, quiz)).json().attemptId)
     let attemptId = ''
     return {
       start: await queriesOf(async () => {
-        const answer = await begin(player, quiz)
+        const answer = await startQuiz(player, quiz)
         attemptId = answer.json().attemptId
         return answer
       }),
@@ -66,7 +59,7 @@ describeOnDatabase('the number of queries', (open) => {
     const quizNamed = (title: string, questions: number) =>
       insertTestQuiz(test.db, { at, title, questions, kingdomId })
     const first = await quizNamed('First', 3)
-    await submit(player, first, (await begin(player, first)).json().attemptId)
+    await submit(player, first, (await startQuiz(player, first)).json().attemptId)
     const few = await measure(await quizNamed('Small', 2))
 
     const large = await quizNamed('Large', 60)
@@ -130,11 +123,9 @@ describeOnDatabase('the number of queries', (open) => {
     })
     const by = await test.logIn('repeater')
     const play = async (right: number) => {
-      const { attemptId } = (await begin(by, quiz)).json()
+      const { attemptId } = (await startQuiz(by, quiz)).json()
       const answers = toAnswers(quiz, right, 2 - right)
-      const payload = { userId: by.user.id, categoryId: quiz.categoryId, answers, attemptId }
-      const url = '/api/quiz-result/submit'
-      return queriesOf(() => by.put(url, payload))
+      return queriesOf(() => submitQuiz(by, quiz, { answers, attemptId }))
     }
     await play(0)
     // Counts as a comeback and as a new best result.
@@ -175,15 +166,10 @@ describeOnDatabase('the number of queries', (open) => {
 
   it('is none for a submission of more answers than any quiz asks for', async () => {
     const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Endless' })
-    const { categoryId } = quiz
     const [answer] = toAnswers(quiz, 1)
     const before = counter.count
     const answers = Array.from({ length: ANSWERS_MAX + 1 }, () => answer)
-    const refused = await player.put('/api/quiz-result/submit', {
-      userId: player.user.id,
-      categoryId,
-      answers,
-    })
+    const refused = await submitQuiz(player, quiz, { answers })
     expect(refused.statusCode).toBe(400)
     expect(Object.keys(refused.json().fields)).toEqual(['answers'])
     expect(counter.count).toBe(before)

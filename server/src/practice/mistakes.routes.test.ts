@@ -109,24 +109,6 @@ describeWithApp('my mistakes', (test) => {
     expect(mistakes).toMatchObject([{ rightDays: 3, dueDay: null }])
   })
 
-  it.each([[[]], [[1]], [[1, 3]], [[1, 3, 7]]])(
-    'come back the next day when practice has them wrong, after %j days of right ones',
-    async (days) => {
-      await submit(3, 1)
-      const question = await firstDue()
-      for (const wait of days.slice(0, -1)) {
-        test.clock.advance(wait * DAY_S)
-        await answer(question, RIGHT)
-      }
-      test.clock.advance((days.at(-1) ?? 0) * DAY_S)
-      await answer(question, WRONG)
-      expect(await counts()).toEqual({ due: 0, later: 1, putRight: 0 })
-      test.clock.advance(DAY_S)
-      expect(await counts()).toEqual({ due: 1, later: 0, putRight: 0 })
-      expect(await firstDue()).toEqual(question)
-    },
-  )
-
   it('are counted once by an answer that arrives twice, even on its next day', async () => {
     await submit(3, 1)
     const question = await firstDue()

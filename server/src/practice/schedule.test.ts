@@ -1,5 +1,4 @@
 import { describe, expect, it } from 'vitest'
-import { addisDay } from '../platform/clock.ts'
 import { scheduleAnswer, scheduleMistake } from './schedule.ts'
 
 const MISSED_AT = '2026-02-26T09:00:00.000Z'
@@ -57,13 +56,5 @@ describe('a mistake', () => {
         scheduleAnswer({ ...waiting, rightDays: 3, dueDay: null }, isRight, '2026-04-01'),
       ).toBeUndefined()
     }
-  })
-
-  it('has its days change at midnight in Addis Ababa', () => {
-    const missedAt = '2026-02-26T20:59:59.000Z'
-    expect(addisDay(new Date(missedAt))).toBe('2026-02-26')
-    const due = { missedAt, ...scheduleMistake('2026-02-26') }
-    const aSecondLater = addisDay(new Date('2026-02-26T21:00:00.000Z'))
-    expect(scheduleAnswer(due, true, aSecondLater)).toMatchObject({ rightDays: 1 })
   })
 })

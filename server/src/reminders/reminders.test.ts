@@ -27,11 +27,13 @@ describeWithApp('a reminder', (test) => {
   const want = (hour: number | null, player = abeba) => player.put('/api/reminder', { hour })
   const wanted = async () => (await abeba.get('/api/reminder')).json()
   const sent = () => test.mailer.sent.map(({ to }) => to)
+  const sentAfter = async (seconds: number) => {
+    test.clock.advance(seconds)
+    await runJob(createReminderJob(test))
+    return sent()
+  }
   const passHours = async (hours: number) => {
-    for (let hour = 0; hour < hours; hour++) {
-      test.clock.advance(HOUR_S)
-      await runJob(createReminderJob(test))
-    }
+    for (let hour = 0; hour < hours; hour++) await sentAfter(HOUR_S)
   }
   const endUrl = () => new URL(test.mailer.sent.at(-1)?.unsubscribeLink ?? '').pathname
 
@@ -74,12 +76,8 @@ describeWithApp('a reminder', (test) => {
     expect(sent()).toHaveLength(1)
     test.clock.advance(HOUR_S - 2)
     await want(0)
-    test.clock.advance(1)
-    await runJob(createReminderJob(test))
-    expect(sent()).toHaveLength(1)
-    test.clock.advance(1)
-    await runJob(createReminderJob(test))
-    expect(sent()).toHaveLength(2)
+    expect(await sentAfter(1)).toHaveLength(1)
+    expect(await sentAfter(1)).toHaveLength(2)
     for (const hour of [1, 2, 3]) {
       await want(hour)
       await passHours(1)
@@ -113,22 +111,14 @@ describeWithApp('a reminder', (test) => {
 
   it('is left out on a day on which the server was away for long', async () => {
     await want(18)
-    test.clock.advance(SIX_HOURS_S + 3 * HOUR_S)
-    await runJob(createReminderJob(test))
-    expect(sent()).toEqual([])
-    test.clock.advance(DAY_S - 3 * HOUR_S)
-    await runJob(createReminderJob(test))
-    expect(sent()).toHaveLength(1)
+    expect(await sentAfter(SIX_HOURS_S + 3 * HOUR_S)).toEqual([])
+    expect(await sentAfter(DAY_S - 3 * HOUR_S)).toHaveLength(1)
   })
 
   it('is left out once its day is over, and comes on the next one', async () => {
     await want(23)
-    test.clock.advance(12 * HOUR_S + 60)
-    await runJob(createReminderJob(test))
-    expect(sent()).toEqual([])
-    test.clock.advance(23 * HOUR_S - 60)
-    await runJob(createReminderJob(test))
-    expect(sent()).toHaveLength(1)
+    expect(await sentAfter(12 * HOUR_S + 60)).toEqual([])
+    expect(await sentAfter(23 * HOUR_S - 60)).toHaveLength(1)
   })
 
   it('is sent when a process starts that was away for a little while', async () => {
@@ -148,9 +138,7 @@ describeWithApp('a reminder', (test) => {
   ])('is not sent to an account that is %s', async (_state, change) => {
     await want(18)
     await test.db.updateTable('user').set(change).execute()
-    test.clock.advance(SIX_HOURS_S)
-    await runJob(createReminderJob(test))
-    expect(sent()).toEqual([])
+    expect(await sentAfter(SIX_HOURS_S)).toEqual([])
   })
 
   describe('that waits for a mail server', () => {

@@ -8,6 +8,7 @@ import { newId } from '../platform/ids.ts'
 import { runJob } from '../testing/run-job.ts'
 import { describeWithApp, type Player } from '../testing/test-app.ts'
 import { playDaily } from '../testing/test-daily.ts'
+import { startQuiz, submitQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { listReportedQuestionIds } from './reports.repository.ts'
 import { ANSWER_RETENTION_DAYS, createPruneReportsJob } from './reports.ts'
@@ -25,11 +26,7 @@ describeWithApp('reports of questions', (test) => {
   })
 
   const submit = (player = abeba, of = quiz) =>
-    player.put('/api/quiz-result/submit', {
-      userId: player.user.id,
-      categoryId: of.categoryId,
-      answers: toAnswers(of, 1, 2),
-    })
+    submitQuiz(player, of, { answers: toAnswers(of, 1, 2) })
   const report = (payload: object = { reason: 'unclear' }, player = abeba, id = questionId) =>
     player.post(`/api/questions/${id}/report`, payload)
   const listOwn = async (player = abeba) =>
@@ -77,8 +74,7 @@ describeWithApp('reports of questions', (test) => {
   })
 
   it('are refused before the question was answered, and of whom has not', async () => {
-    const start = { method: 'POST', url: '/api/quiz-result/start' } as const
-    await abeba.inject({ ...start, payload: { categoryId: quiz.categoryId } })
+    await startQuiz(abeba, quiz)
     await submit(await test.logIn('Kebede'))
     const refused = await report()
     expect(refused.statusCode).toBe(403)
@@ -354,7 +350,7 @@ describeWithApp('reports of questions', (test) => {
     await submit()
     await report()
     await answer({ state: 'dismissed', answer: 'It is B.' })
-    await abeba.post('/api/quiz-result/start', { categoryId: quiz.categoryId })
+    await startQuiz(abeba, quiz)
     const hidden = { state: 'waiting', answer: '', answeredAt: null }
     expect(await listOwn()).toMatchObject([hidden])
     expect((await report()).json()).toMatchObject(hidden)

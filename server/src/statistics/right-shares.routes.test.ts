@@ -7,6 +7,7 @@ import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { runJob } from '../testing/run-job.ts'
 import { describeWithApp, type Player } from '../testing/test-app.ts'
+import { startQuiz, submitTestQuiz } from '../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createCountRightAnswersJob } from './revision-counts.ts'
 
@@ -66,20 +67,15 @@ describeWithApp('the share of players who had a question right', (test) => {
       return { revisionId, attempts, rightAnswers: rightAnswers[i] }
     })
 
-  async function start(player: Player, categoryId = quiz.categoryId): Promise<string> {
-    const url = '/api/quiz-result/start'
-    const answer = await player.post(url, { categoryId })
-    expect(answer.statusCode, answer.body).toBe(201)
+  async function start(player: Player): Promise<string> {
+    const answer = await startQuiz(player, quiz)
     expect(answer.body).not.toContain('rightShare')
     return answer.json().attemptId
   }
 
   async function submit(player: Player, attemptId: string): Promise<ResultDetail[]> {
-    const { categoryId } = quiz
-    const payload = { userId: player.user.id, categoryId, attemptId, answers: toAnswers(quiz, 2) }
-    const answer = await player.put('/api/quiz-result/submit', payload)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json().resultDetails
+    const submission = { attemptId, answers: toAnswers(quiz, 2) }
+    return (await submitTestQuiz(player, quiz, submission)).resultDetails
   }
 
   const sharesIn = (review: readonly ResultDetail[]) => review.map(({ rightShare }) => rightShare)

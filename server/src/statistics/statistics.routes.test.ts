@@ -11,7 +11,8 @@ import { newId } from '../platform/ids.ts'
 import { insertManyPlayers } from '../testing/many-players.ts'
 import { type AnswerSheet, createQuizPlayer } from '../testing/quiz-player.ts'
 import { describeWithApp, type Player } from '../testing/test-app.ts'
-import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
+import { startTestQuiz, submitTestQuiz } from '../testing/test-play.ts'
+import { insertTestQuiz, type TestQuiz, toAnswers } from '../testing/test-quizzes.ts'
 import { createStatisticsReader } from './category-statistics.ts'
 
 const CLASS_SIZE = 300
@@ -66,15 +67,13 @@ describeWithApp('the statistics of a category', (test) => {
   }
 
   const correct = async (questionId: Id, correctAnswer: number) => {
-    const question = {
+    const answer = await admin.put(`/api/questions/edit/${questionId}`, {
       questionText: 'Which river is the longest of all?',
       options: ['Wrong', 'Right', 'Odd', 'Even'],
       correctAnswer,
       description: 'Because the test says so, here and now',
       categoryId: quiz.categoryId,
-    }
-    const url = `/api/questions/edit/${questionId}`
-    const answer = await admin.put(url, question)
+    })
     expect(answer.statusCode, answer.body).toBe(200)
   }
 
@@ -217,43 +216,27 @@ describeWithApp('the statistics of a category', (test) => {
   })
 
   async function insertQuestion(): Promise<void> {
-    const url = '/api/questions/create'
-    const payload = {
+    const answer = await admin.post('/api/questions/create', {
       questionText: 'Which river is the shortest of all?',
       options: ['Wrong', 'Right'],
       correctAnswer: RIGHT_OPTION,
       description: 'Because the test says so, here and now',
       categoryId: quiz.categoryId,
-    }
-    const answer = await admin.post(url, payload)
+    })
     expect(answer.statusCode, answer.body).toBe(201)
   }
 
-  async function start(player: Player): Promise<string> {
-    const answer = await player.post('/api/quiz-result/start', { categoryId: quiz.categoryId })
-    return answer.json().attemptId
-  }
+  const submit = (player: Player, attemptId?: Id) =>
+    submitTestQuiz(player, quiz, { attemptId, answers: toAnswers(quiz, QUESTION_COUNT) })
 
-  async function submit(player: Player, attemptId?: string) {
-    const answers = quiz.questionIds.map((questionId) => ({
-      questionId,
-      selectedAnswer: RIGHT_OPTION,
-    }))
-    const submission = { userId: player.user.id, categoryId: quiz.categoryId, attemptId, answers }
-    const url = '/api/quiz-result/submit'
-    const answer = await player.put(url, submission)
-    expect(answer.statusCode, answer.body).toBe(200)
-    return answer.json()
-  }
-
-  const playOverHttp = async (player: Player) => submit(player, await start(player))
+  const playOverHttp = async (player: Player) => submit(player, await startTestQuiz(player, quiz))
 
   async function submitWithoutStart(player: Player): Promise<void> {
     expect(await submit(player)).toMatchObject({ kind: 'direct' })
   }
 
   async function submitLate(player: Player): Promise<void> {
-    const attemptId = await start(player)
+    const attemptId = await startTestQuiz(player, quiz)
     test.clock.advance(10 * 60)
     expect(await submit(player, attemptId)).toMatchObject({ kind: 'first', late: true })
   }

@@ -3,6 +3,7 @@ import { get } from 'node:http'
 import { beforeEach, expect, it, onTestFinished } from 'vitest'
 import { newId } from '../../platform/ids.ts'
 import { describeWithApp, type Player } from '../../testing/test-app.ts'
+import { submitQuiz } from '../../testing/test-play.ts'
 import { insertTestQuiz, type TestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import { createAccountExports } from './account-export.ts'
 
@@ -15,12 +16,7 @@ describeWithApp('the export of an account', (test) => {
   })
 
   const ask = () => abeba.get('/api/account/export')
-  const submit = (player: Player) =>
-    player.put('/api/quiz-result/submit', {
-      userId: player.user.id,
-      categoryId: quiz.categoryId,
-      answers: toAnswers(quiz, 1, 1),
-    })
+  const submit = (player: Player) => submitQuiz(player, quiz, { answers: toAnswers(quiz, 1, 1) })
 
   it('is a file that holds everything, and nobody else’s', async () => {
     await submit(abeba)

@@ -90,4 +90,17 @@ describe('answers of the API', () => {
     const http = await readHeaders('/api/kingdom')
     expect(http['strict-transport-security']).toBeUndefined()
   })
+
+  it('to a preflight let the player site send with its cookie', async () => {
+    const test = await startTestApp(openTestSqlite)
+    const origin = test.config.playerUrl
+    const headers = { origin, 'access-control-request-method': 'PUT' }
+    const answer = await test.inject({ method: 'OPTIONS', url: '/api/quiz-result/submit', headers })
+    await test.close()
+    expect(answer.statusCode).toBe(204)
+    expect(answer.headers).toMatchObject({
+      'access-control-allow-origin': origin,
+      'access-control-allow-credentials': 'true',
+    })
+  })
 })

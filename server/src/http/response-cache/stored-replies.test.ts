@@ -4,6 +4,7 @@ import { SESSION_COOKIE } from '../../auth/sessions/session-cookies.plugin.ts'
 import { createLog } from '../../platform/log.ts'
 import { openTestSqlite } from '../../testing/databases.ts'
 import { type Player, shareTestApp } from '../../testing/test-app.ts'
+import { submitTestQuiz } from '../../testing/test-play.ts'
 import { insertTestQuiz, toAnswers } from '../../testing/test-quizzes.ts'
 import type { App } from '../valibot.ts'
 
@@ -22,11 +23,7 @@ beforeAll(async () => {
   await app.addHook('preHandler', async () => void routedCalls++).ready()
   player = await test.logIn('hurried')
   const quiz = await insertTestQuiz(test.db, { at: test.clock.now(), title: 'Quick · ፈጣን' })
-  await player.put('/api/quiz-result/submit', {
-    userId: player.user.id,
-    categoryId: quiz.categoryId,
-    answers: toAnswers(quiz, 2),
-  })
+  await submitTestQuiz(player, quiz, { answers: toAnswers(quiz, 2) })
   urls = [
     '/api/auth/user',
     '/api/kingdom',
