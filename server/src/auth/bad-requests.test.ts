@@ -118,15 +118,8 @@ describeWithSharedApp('account calls', (test) => {
     const tokens = test.mailer.sent.map(({ text }) => /\/([\w-]{32})\n/.exec(text)?.[1] ?? 'none')
     expect(tokens).toHaveLength(2)
     for (const token of tokens) {
-      await app.inject({ url: `/api/token/validate/${token}` })
-      await app.inject({ url: `/api/token/%76alidate/${token}` })
-      await app.inject({ url: `/api/token/%76alidate/${token}/%E0%A4%A` })
-      await app.inject({ url: `/api/token/verify-email/${token}?again=1` })
+      await app.inject({ url: `/api/token/verify-email/${token}` })
       await post(`/api/token/reset-password/${token}`, { newPassword: password })
-      await app.inject({ url: `/verify-email/${token}` })
-      await app.inject({ url: `/change-password/${token}` })
-      await app.inject({ url: `/end-reminder/${token}` })
-      await post(`/api/reminder/end/${token}`, {})
     }
 
     expect(log).toContain('/api/token/verify-email/…')

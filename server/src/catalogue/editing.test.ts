@@ -59,13 +59,6 @@ describeWithSharedApp('editing the catalogue', (test) => {
     )
   })
 
-  it('takes one of several saves of one version of a category', async () => {
-    const category = await stored(findCategory(test.db, quiz.categoryId))
-    await expectOneTaken(() =>
-      editEntityWithImage(test, author, CATEGORY_TYPE, category._id, category, undefined),
-    )
-  })
-
   it('takes one of several saves of one version of a question', async () => {
     const question = await stored(findQuestion(test.db, quiz.questionIds[0] ?? ''))
     await expectOneTaken(() => editQuestion(test, author, question._id, question))

@@ -364,8 +364,7 @@ describeWithSharedApp('an import of questions', (test) => {
       const other = await insertTestQuiz(test.db, { at: test.clock.now(), title: `Seas ${made}` })
       await edit(edited)
       await edit(moved, { categoryId: other.categoryId })
-      const url = `/api/questions/${harder}/difficulty`
-      await admin.put(url, { difficulty: 3 })
+      await admin.put(`/api/questions/${harder}/difficulty`, { difficulty: 3 })
       await remove(restored)
       await restore(restored)
       await remove(removed)

@@ -15,6 +15,7 @@ const tokenPaths = [
   '/api/token/verify-email/',
   '/api/token/reset-password/',
   '/api/reminder/end/',
+  '/api/reminder/end/',
   '/api/token/Validate/',
   '/API/TOKEN/VALIDATE/',
   '/api//token//validate//',

@@ -205,8 +205,7 @@ describeWithApp('what an admin does to an account', (test) => {
   })
 
   it('logging out everywhere ends all sessions of the one and none of others', async () => {
-    const url = `/api/accounts/${player.user.id}/sessions`
-    const answer = await admin.delete(url)
+    const answer = await admin.delete(`/api/accounts/${player.user.id}/sessions`)
     expect(answer.json()).not.toHaveProperty('lastSeenAt')
     expect(await isLoggedIn(player)).toBe(false)
     expect(await isLoggedIn(admin)).toBe(true)

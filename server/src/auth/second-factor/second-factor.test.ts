@@ -196,13 +196,6 @@ describeWithApp('the second factor', (test) => {
     expect((await logIn(codeAt(0))).statusCode).toBe(200)
   })
 
-  it('takes a code in Arabic digits', async () => {
-    await turnOn()
-    const typed = codeAt(0).replace(/\d/g, (digit) => '٠١٢٣٤٥٦٧٨٩'.charAt(Number(digit)))
-    expect(typed).not.toMatch(/\d/)
-    expect((await logIn(typed)).statusCode).toBe(200)
-  })
-
   it.each(['٠١٢٣٤', 'abcdef', '½½½½½½'])(
     'takes %j for a wrong code that counts, wherever it is asked for',
     async (code) => {
@@ -289,8 +282,7 @@ describeOnDatabase('a demanded second factor', (open) => {
       expect((await admin.get(url)).json()).toEqual(check)
     }
 
-    const payload = { currentPassword: TEST_PASSWORD }
-    const { secret } = (await admin.post(PATH, payload)).json()
+    const { secret } = (await admin.post(PATH, { currentPassword: TEST_PASSWORD })).json()
     const timestamp = test.clock.now().getTime()
     const code = new TOTP({ secret: Secret.fromBase32(secret) }).generate({ timestamp })
     const entered = await admin.put(PATH, { code })
