@@ -8,12 +8,13 @@ import {
 } from '../model/question-file.ts'
 import { findJsonFault } from './json-fault.ts'
 import { readJsonQuestion } from './json-question.ts'
-import { isOpenTriviaDb, readOpenTriviaDb } from './open-trivia-db.ts'
+import { readOpenTriviaDb } from './open-trivia-db.ts'
 
 /** Reads our own JSON, as in `content/`, and responses of Open Trivia DB. */
 export function readJson(text: string): QuestionFile {
   const value = parseJson(text)
-  if (isOpenTriviaDb(value)) return readOpenTriviaDb(value)
+  const trivia = readOpenTriviaDb(value)
+  if (trivia) return trivia
   const entries = listEntries(value)
   checkQuestionCount(entries.length, 'of the whole file')
   return toQuestionFile(

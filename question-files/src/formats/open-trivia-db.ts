@@ -12,7 +12,6 @@ import { htmlToText } from '../text/html-text.ts'
 
 /** A response of https://opentdb.com/api_config.php */
 const TriviaResponseSchema = v.object({ response_code: v.number(), results: v.array(v.unknown()) })
-type TriviaResponse = v.InferOutput<typeof TriviaResponseSchema>
 
 const TriviaResultSchema = v.object({
   type: v.optional(v.string()),
@@ -23,11 +22,7 @@ const TriviaResultSchema = v.object({
 })
 type TriviaResult = v.InferOutput<typeof TriviaResultSchema>
 
-const TriviaResultsSchema = v.array(TriviaResultSchema)
-
-/** Accepts a response, or only its list of results, which some people save. */
-export const isOpenTriviaDb = (value: unknown): value is TriviaResponse | TriviaResult[] =>
-  v.is(TriviaResponseSchema, value) || (v.is(TriviaResultsSchema, value) && value.length > 0)
+const TriviaResultsSchema = v.pipe(v.array(TriviaResultSchema), v.nonEmpty())
 
 const DIFFICULTIES_BY_NAME = new Map([
   ['easy', 1],
@@ -35,8 +30,11 @@ const DIFFICULTIES_BY_NAME = new Map([
   ['hard', 3],
 ])
 
-export function readOpenTriviaDb(value: TriviaResponse | TriviaResult[]): QuestionFile {
-  const entries: unknown[] = Array.isArray(value) ? value : value.results
+/** Accepts a response, or only its list of results, which some people save. Otherwise returns undefined. */
+export function readOpenTriviaDb(value: unknown): QuestionFile | undefined {
+  const isResponse = v.is(TriviaResponseSchema, value)
+  if (!isResponse && !v.is(TriviaResultsSchema, value)) return undefined
+  const entries: unknown[] = isResponse ? value.results : value
   if (entries.length === 0) {
     throw new UnreadableFileError('Open Trivia DB returned no questions.')
   }

@@ -5,28 +5,23 @@ import { pictureToHtml, textToHtml } from '../text/text-to-html.ts'
 import { escapeXml } from '../xml/xml.ts'
 import { writeFile, ZipWriter } from '../zip/zip-writer.ts'
 
-interface WrittenItem {
-  id: string
-  imagePath: string | undefined
-}
-
 /** Writes a package of QTI 2.1. The manifest comes last because it lists all items. */
 export function createQtiWriter(): FileWriter {
   const zip = new ZipWriter()
-  const items: WrittenItem[] = []
+  const resources: string[] = []
   return {
     write(questions) {
       for (const question of questions) {
-        const id = `q${items.length + 1}`
+        const id = `q${resources.length + 1}`
         const image = question.picture && toImageFile(question.picture, id)
         writeFile(zip.store(itemPath(id)), writeItem(question, id, image))
         if (image) writeFile(zip.store(image.path), image.bytes)
-        items.push({ id, imagePath: image?.path })
+        resources.push(writeResource(id, image))
       }
       return zip.take()
     },
     end() {
-      writeFile(zip.store('imsmanifest.xml'), writeManifest(items))
+      writeFile(zip.store('imsmanifest.xml'), writeManifest(resources))
       return zip.end()
     },
   }
@@ -76,13 +71,13 @@ function writeItem(question: QuestionContent, id: string, image: ImageFile | und
 
 const choiceId = (index: number) => `choice${index + 1}`
 
-function writeManifest(items: readonly WrittenItem[]): string {
-  const resources = items.map(({ id, imagePath }) => {
-    const files = [itemPath(id), ...(imagePath === undefined ? [] : [imagePath])].map(
-      (path) => `<file href="${path}"/>`,
-    )
-    return `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${itemPath(id)}">${files.join('')}</resource>`
-  })
+function writeResource(id: string, image: ImageFile | undefined): string {
+  const paths = image ? [itemPath(id), image.path] : [itemPath(id)]
+  const files = paths.map((path) => `<file href="${path}"/>`).join('')
+  return `    <resource identifier="${id}" type="imsqti_item_xmlv2p1" href="${itemPath(id)}">${files}</resource>`
+}
+
+function writeManifest(resources: readonly string[]): string {
   return [
     '<?xml version="1.0" encoding="UTF-8"?>',
     '<manifest xmlns="http://www.imsglobal.org/xsd/imscp_v1p1" identifier="questions">',

@@ -155,12 +155,8 @@ const FORBIDDEN_CHARACTER = /[^\t\n\r\u{20}-\u{d7ff}\u{e000}-\u{fffd}\u{10000}-\
 
 export const removeControlCharacters = (text: string) => text.replace(FORBIDDEN_CHARACTER, '')
 
-export const hasControlCharacters = ({
-  questionText,
-  options,
-  description,
-  picture,
-}: QuestionContent): boolean =>
-  [questionText, ...options, description, picture?.alt ?? ''].some(
-    (text) => removeControlCharacters(text) !== text,
-  )
+export function hasControlCharacters(question: QuestionContent): boolean {
+  const { questionText, options, description, picture } = question
+  const text = [questionText, ...options, description, picture?.alt].join('\n')
+  return removeControlCharacters(text) !== text
+}
