@@ -92,9 +92,7 @@ function WeekStanding({ userId }: { userId: Id }) {
     <div className={classes.standing}>
       <Link to={paths.leaderboardOf('week')} className={classes.chip}>
         <IconTrophy aria-hidden size={22} />
-        {rank === undefined || isStale
-          ? 'This week’s board'
-          : `#${rank.toLocaleString('en')} this week`}
+        {rank === undefined || isStale ? 'This week' : `#${rank.toLocaleString('en')} this week`}
       </Link>
       {days > 0 && (
         <Link to={paths.badges} className={classes.chip}>
