@@ -1,17 +1,21 @@
 import { readFileSync } from 'node:fs'
 import { join } from 'node:path'
-import { expect, it } from 'vitest'
+import { afterEach, beforeEach, expect, it } from 'vitest'
 import { insertSession } from '../auth/sessions/sessions.repository.ts'
 import { insertToken } from '../auth/tokens/tokens.repository.ts'
 import { isoAfter } from '../platform/clock.ts'
 import { listJobRuns } from '../platform/jobs/job-runs.repository.ts'
 import { openTestSqlite } from '../testing/databases.ts'
 import { createTemporaryFolder } from '../testing/server-process.ts'
-import { insertTestUser, setUpTestApp } from '../testing/test-app.ts'
+import { insertTestUser, startTestApp, type TestApp } from '../testing/test-app.ts'
 import { insertTestQuiz } from '../testing/test-quizzes.ts'
 import { createBackgroundWork } from './jobs.ts'
 
-const test = setUpTestApp(openTestSqlite, { dataDir: createTemporaryFolder() })
+let test: TestApp
+beforeEach(async () => {
+  test = await startTestApp(openTestSqlite, { dataDir: createTemporaryFolder() })
+})
+afterEach(() => test.close())
 
 /** Runs each background job once. */
 async function runAll() {
