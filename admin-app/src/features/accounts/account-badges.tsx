@@ -8,12 +8,10 @@ type AccountStatus = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' 
 export function AccountBadges({ role, disabled, deletionAsked, emailVerified }: AccountStatus) {
   return (
     <Group gap="xs">
-      {role === 'admin' ? (
+      {role === 'admin' && (
         <StatusBadge tone="right" icon={IconShield}>
           Admin
         </StatusBadge>
-      ) : (
-        <span className="small">Player</span>
       )}
       {disabled && (
         <StatusBadge tone="wrong" icon={IconBan}>

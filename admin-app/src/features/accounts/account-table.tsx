@@ -73,7 +73,7 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
 }
 
 function LastSeen({ account: { lastSeenAt } }: { account: ManagedAccount }) {
-  if (lastSeenAt === undefined) return '–'
+  if (lastSeenAt === undefined) return <span className="muted small">Never</span>
   return (
     <Text component="time" size="sm" dateTime={lastSeenAt}>
       {formatShortTime(lastSeenAt)}

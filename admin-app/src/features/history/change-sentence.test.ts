@@ -59,6 +59,12 @@ it.each([
   expect(read({ ...OF_KINGDOM, ...changes })).toBe(sentence)
 })
 
+it('names the fields that an edit changed', () => {
+  expect(read(OF_QUESTION)).toBe(
+    'keeper edited the question Which river is the longest?: options, correct answer, option order.',
+  )
+})
+
 it('has different words for every action and every origin', () => {
   const sentences = CHANGE_ACTIONS.map((action) => read({ ...OF_KINGDOM, action }))
   expect(new Set(sentences).size).toBe(CHANGE_ACTIONS.length)

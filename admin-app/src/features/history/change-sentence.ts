@@ -4,7 +4,7 @@ import type {
   ChangeAction,
   ChangeOrigin,
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
-import { getEntityName } from './change-fields.ts'
+import { getChangedFields, getEntityName } from './change-fields.ts'
 
 /** Reads as one sentence: `actor` `did` `name` `how`. A batch has no name. */
 export interface ChangeSentence {
@@ -67,11 +67,13 @@ export function toGroupSentence(
 
 export function toSentence(change: CatalogueChange): ChangeSentence {
   const { action, origin, kind } = change
+  const fields = action === 'edited' ? getChangedFields(change) : []
+  const labels = fields.map(({ label }) => label.toLowerCase()).join(', ')
   return {
     actor: getActorName(change),
     did: `${ACTION_WORDS[action]} the ${kind}`,
     name: getEntityName(change),
-    how: ORIGIN_WORDS[origin],
+    how: `${ORIGIN_WORDS[origin]}${labels && `: ${labels}`}`,
   }
 }
 

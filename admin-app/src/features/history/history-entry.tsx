@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Group, Text } from '@mantine/core'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
 import { formatTimeOfDay } from '../../lib/times.ts'
@@ -17,19 +17,21 @@ export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
   return (
     <FoldedItem
       summary={
-        <>
-          <strong>{markLanguages(actor)}</strong> {did}
-          {name !== undefined && (
-            <>
-              {' '}
-              <q>{markLanguages(name)}</q>
-            </>
-          )}
-          {how}.{' '}
-          <Text component="time" dateTime={at} display="block" size="sm" c="dimmed">
+        <Group component="span" justify="space-between" align="baseline" gap="sm" wrap="nowrap">
+          <span>
+            <strong>{markLanguages(actor)}</strong> {did}
+            {name !== undefined && (
+              <>
+                {' '}
+                <q>{markLanguages(name)}</q>
+              </>
+            )}
+            {how}.{' '}
+          </span>
+          <Text component="time" dateTime={at} size="sm" c="dimmed">
             {formatTimeOfDay(at)}
           </Text>
-        </>
+        </Group>
       }
     >
       {children}

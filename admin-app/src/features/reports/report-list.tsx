@@ -10,14 +10,16 @@ import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useLatestData } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import { IconCheck, IconMinus } from '@tabler/icons-react'
 import { useEffect, useMemo } from 'react'
 import * as v from 'valibot'
 import { waitingReportsStore } from '../../lib/list/list-stores.ts'
 import { getListPage } from '../../lib/list/paging.ts'
 import { PageParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
-import { formatTime } from '../../lib/times.ts'
+import { formatShortTime } from '../../lib/times.ts'
 import lined from '../../ui/list/lined-list.module.css'
 import { PagedList } from '../../ui/list/paged-list.tsx'
+import { StatusBadge } from '../../ui/list/status-badge.tsx'
 import { ANSWER_STATE_LABELS } from './answer-form.tsx'
 import classes from './report-list.module.css'
 import { WaitingItem } from './waiting-item.tsx'
@@ -81,7 +83,13 @@ function AnsweredItem({ reports }: { reports: AnsweredReports }) {
   const { question, reports: count, state, answer, answeredAt } = reports
   return (
     <Box component="li" px="md" py="xs" style={{ overflowWrap: 'anywhere' }}>
-      <strong>{ANSWER_STATE_LABELS[state]}</strong> · {markLanguages(question.questionText)}
+      <StatusBadge
+        tone={state === 'mended' ? 'right' : 'plain'}
+        icon={state === 'mended' ? IconCheck : IconMinus}
+      >
+        {ANSWER_STATE_LABELS[state]}
+      </StatusBadge>{' '}
+      {markLanguages(question.questionText)}
       {answer && (
         <div>
           <q className={classes.text}>{markLanguages(answer)}</q>
@@ -89,7 +97,7 @@ function AnsweredItem({ reports }: { reports: AnsweredReports }) {
       )}
       <Text size="sm" c="dimmed">
         {markLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
-        <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
+        <time dateTime={answeredAt}>{formatShortTime(answeredAt)}</time>
       </Text>
     </Box>
   )

@@ -21,6 +21,16 @@ import { useAnswerDraft } from './answer-drafts.ts'
 import { AnswerForm } from './answer-form.tsx'
 import classes from './report-list.module.css'
 
+/** Red for what harms players, yellow for what confuses them, blue for the rest. */
+const REASON_TONES = {
+  'wrong-answer': 'wrong',
+  offensive: 'wrong',
+  unclear: 'warning',
+  outdated: 'warning',
+  misspelt: 'marked',
+  other: 'marked',
+} as const
+
 interface WaitingItemProps {
   reports: WaitingReports
   onAnswered: () => void
@@ -37,7 +47,7 @@ export function WaitingItem({ reports, onAnswered }: WaitingItemProps) {
         <>
           <Group gap="xs" mb={4}>
             {reasons.map(({ reason, count }) => (
-              <StatusBadge key={reason} tone="marked" icon={IconFlag}>
+              <StatusBadge key={reason} tone={REASON_TONES[reason]} icon={IconFlag}>
                 {`${count > 1 ? `${count} × ` : ''}${REPORT_REASON_LABELS[reason]}`}
               </StatusBadge>
             ))}

@@ -14,7 +14,16 @@ const TONE_STYLES = {
     c: 'var(--qk-wrong-text)',
     fw: 700,
   },
-  marked: { bd: '1px solid var(--qk-focus)', fw: 700 },
+  warning: {
+    bd: '1px solid var(--mantine-color-meskel-6)',
+    bg: 'color-mix(in srgb, var(--mantine-color-meskel-5) 15%, transparent)',
+    fw: 700,
+  },
+  marked: {
+    bd: '1px solid var(--mantine-color-blue-5)',
+    bg: 'color-mix(in srgb, var(--mantine-color-blue-5) 12%, transparent)',
+    fw: 700,
+  },
 }
 
 interface StatusBadgeProps {
