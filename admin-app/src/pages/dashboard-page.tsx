@@ -1,4 +1,4 @@
-import { Button, Card, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, Title } from '@mantine/core'
 import { api, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
 import type {
@@ -23,7 +23,6 @@ import {
   toTopPlayersData,
 } from '../features/dashboard/figures.ts'
 import { KeyFigures, keyFiguresStore } from '../features/dashboard/key-figures.tsx'
-import classes from '../features/dashboard/quick-actions.module.css'
 import { SmallCharts } from '../features/dashboard/small-charts.tsx'
 import { TopPlayersChart } from '../features/dashboard/top-players-chart.tsx'
 import { paths } from '../lib/paths.ts'
@@ -56,27 +55,27 @@ export default function DashboardPage() {
 
   return (
     <>
-      <PageHeader title="Admin Dashboard" />
+      <PageHeader title="Admin Dashboard">
+        <QuickActions />
+      </PageHeader>
       {errors.length > 0 && (
         <ErrorAlert message={errors.map((message) => <div key={message}>{message}</div>)} />
       )}
       <Stack>
         <KeyFigures />
-        <QuickActions />
         <ChartPanel
           title="User Engagement (Last 30 Days)"
           list={engagement}
           empty="No one has played in the last 30 days."
           isEmpty={(feed) => !hasEngagement(feed)}
           toTable={(feed) => toChartTable(engagementOf(feed), DAY_KEY)}
-          note="Kingdom quizzes only. The circle is today so far."
+          note="Kingdom quizzes only"
           views={{
             Total: (feed) => (
               <DailyChart
                 data={addTotalSeries(engagementOf(feed))}
                 label="Line chart: users on each day of the last month"
                 atFirst={1}
-                h={320}
                 connectNulls
                 xAxisLabel="Month"
                 yAxisLabel="Users"
@@ -111,25 +110,21 @@ export default function DashboardPage() {
 
 function QuickActions() {
   return (
-    <Card component="section" aria-labelledby="quick-actions" className={classes.root}>
-      <Group justify="space-between">
-        <Title order={2} size="lg" id="quick-actions">
-          Quick Actions
-        </Title>
-        <Group gap="xs">
-          <Button
-            component={Link}
-            to={paths.addQuiz}
-            leftSection={<IconPlus size={18} aria-hidden="true" />}
-          >
-            Add Quiz
-          </Button>
-          <PageLink to={paths.categories} icon={IconCategory}>
-            Manage Categories
-          </PageLink>
-        </Group>
-      </Group>
-    </Card>
+    <Group component="section" aria-labelledby="quick-actions" gap="xs">
+      <Title order={2} size="sm" ff="text" fw={400} c="dimmed" id="quick-actions">
+        Quick Actions
+      </Title>
+      <Button
+        component={Link}
+        to={paths.addQuiz}
+        leftSection={<IconPlus size={18} aria-hidden="true" />}
+      >
+        Add Quiz
+      </Button>
+      <PageLink to={paths.categories} icon={IconCategory}>
+        Manage Categories
+      </PageLink>
+    </Group>
   )
 }
 

@@ -85,7 +85,7 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
 
 /** More colours could not be told apart. */
 export const COLORED_SLICES_MAX = 10
-const OTHER_COLOR = 'var(--mantine-color-gray-5)'
+const OTHER_COLOR = 'var(--qk-line)'
 
 /** Returns the kingdom with the most questions first. */
 export const sortBySize = (stats: readonly QuestionStat[]) =>

@@ -39,10 +39,16 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
           size={180}
           thickness={26}
           paddingAngle={1}
-          chartLabel={`${total.toLocaleString('en')} questions`}
           tooltipDataSource="segment"
           accessibilityLayer={false}
-        />
+        >
+          <text y="50%" className={classes.total}>
+            <tspan x="50%">{total.toLocaleString('en')}</tspan>
+            <tspan x="50%" dy="1.25rem">
+              questions
+            </tspan>
+          </text>
+        </DonutChart>
       </div>
       <div className={classes.legend}>
         <BarList
@@ -53,8 +59,13 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
         {smaller.length > 0 && (
           <details>
             <summary className="summary">
-              {pluralize(smaller.length, 'smaller kingdom')}:{' '}
-              {pluralize(sumUp(smaller), 'question')}
+              <Group justify="space-between" fz="sm">
+                {pluralize(smaller.length, 'smaller kingdom')}
+                <span>
+                  {sumUp(smaller).toLocaleString('en')} ·{' '}
+                  {Math.round((100 * sumUp(smaller)) / total)}%
+                </span>
+              </Group>
             </summary>
             <BarList
               label="Smaller kingdoms"

@@ -44,7 +44,7 @@ export default function DailyPage() {
             empty="No one has played a daily quiz yet."
             isEmpty={(feed) => !hasPlayers(feed)}
             toTable={(feed) => toChartTable(toPlayersData(feed), DAY_KEY)}
-            note={`${hasUnfinished(figures.data ?? []) ? '' : 'Everyone finished. '}The circle is today so far.`}
+            note={hasUnfinished(figures.data ?? []) ? undefined : 'Everyone finished.'}
             views={{
               Chart: (feed) => (
                 <DailyChart

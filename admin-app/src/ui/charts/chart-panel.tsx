@@ -12,7 +12,7 @@ interface ChartPanelProps<T> {
   empty: string
   isEmpty: (data: T) => boolean
   toTable: (data: T) => ChartTable
-  note?: string
+  note?: string | undefined
   /** The ways to draw the chart, by their labels. */
   views: Record<string, (data: T) => ReactNode>
 }
@@ -29,9 +29,16 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
   return (
     <Card component="section" aria-labelledby={titleId}>
       <Group justify="space-between" mih="var(--target)" mb="xs">
-        <Title order={2} size="lg" id={titleId}>
-          {title}
-        </Title>
+        <div>
+          <Title order={2} size="lg" id={titleId}>
+            {title}
+          </Title>
+          {note !== undefined && (
+            <Text size="sm" c="dimmed">
+              {note}
+            </Text>
+          )}
+        </div>
         {hasNumbers && (
           <SegmentedControl
             withItemsBorders={false}
@@ -53,14 +60,9 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
           <DataTable title={title} {...toTable(data)} />
         ) : (
           <ChartBoundary>
-            <Suspense fallback={<Skeleton height={280} />}>{views[view]?.(data)}</Suspense>
+            <Suspense fallback={<Skeleton height={240} />}>{views[view]?.(data)}</Suspense>
           </ChartBoundary>
         ))}
-      {note !== undefined && (
-        <Text size="sm" c="dimmed" mt="xs">
-          {note}
-        </Text>
-      )}
     </Card>
   )
 }

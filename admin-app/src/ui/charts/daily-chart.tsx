@@ -2,7 +2,7 @@ import '@mantine/charts/styles.css'
 import { LineChart, type LineChartProps } from '@mantine/charts'
 import { Box } from '@mantine/core'
 import type { ComponentProps } from 'react'
-import { Curve } from 'recharts'
+import { Curve, usePlotArea } from 'recharts'
 import { formatDay } from '../../lib/times.ts'
 import classes from './chart.module.css'
 import { type ChartData, DAY_KEY } from './chart-data.ts'
@@ -24,14 +24,14 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
     <>
       <Box miw={0} role="img" aria-label={label}>
         <LineChart
-          h={280}
+          h={240}
           data={rows}
           dataKey={DAY_KEY}
           series={shown}
           curveType="linear"
           connectNulls={false}
           withDots={false}
-          lineProps={{ shape: DailyLine }}
+          lineProps={{ shape: DailyLine, fillOpacity: shown.length === 1 ? 0.08 : 0 }}
           xAxisProps={{ tickFormatter: formatDay, ticks: getWeeklyTicks(rows), interval: 0 }}
           yAxisProps={{ allowDecimals: false, ticks, domain: [0, ticks.at(-1) ?? 1] }}
           // The highest label is as tall as its margin, and would otherwise be moved off its line.
@@ -64,14 +64,26 @@ function getRoundTicks(most: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
 }
 
-/** Today is incomplete, so a line to its value would look like a drop. */
+/** Today is incomplete, so a solid line to its value would look like a drop. */
 function DailyLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
+  const plot = usePlotArea()
+  const bottom = plot ? plot.y + plot.height : 0
+  const past = points.slice(0, -1)
   const today = points.at(-1)
   return (
     <>
-      <Curve {...line} points={points.slice(0, -1)} />
+      <Curve
+        {...line}
+        points={past}
+        baseLine={bottom}
+        fill={line.stroke}
+        stroke="none"
+        className=""
+      />
+      <Curve {...line} points={past} />
       {today?.y != null && (
         <>
+          <Curve {...line} points={points.slice(-2)} strokeDasharray="3 4" className="" />
           <circle
             cx={today.x ?? 0}
             cy={today.y}
@@ -79,8 +91,12 @@ function DailyLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
             className={classes.today}
             stroke={line.stroke}
           />
-          <text x={(today.x ?? 0) - 10} y={today.y + 4} className={classes.soFar}>
-            so far
+          <text
+            x={(today.x ?? 0) - 8}
+            y={Math.min(today.y + 18, bottom - 6)}
+            className={classes.soFar}
+          >
+            today, so far
           </text>
         </>
       )}

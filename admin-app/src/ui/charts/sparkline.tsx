@@ -2,7 +2,7 @@ import classes from './chart.module.css'
 import { DEFAULT_LINE_COLOR } from './kingdom-colors.ts'
 
 interface SparklineProps {
-  /** One value per day. Today's is a circle of its own, because today is incomplete. */
+  /** One value per day. The line to today's is dashed, because today is incomplete. */
   values: readonly number[]
   /** The value at the top, by default the largest. */
   most?: number
@@ -24,6 +24,12 @@ export function Sparkline({
       aria-hidden="true"
     >
       <polyline points={points.slice(0, -1).join(' ')} strokeWidth={2} {...line} />
+      <polyline
+        points={points.slice(-2).join(' ')}
+        strokeWidth={1.5}
+        strokeDasharray="2 3"
+        {...line}
+      />
       {/* Lines without length are drawn as dots, which the scale does not distort. */}
       <path d={`M${points.at(-1)}h0`} strokeWidth={9} strokeLinecap="round" {...line} />
       <path
