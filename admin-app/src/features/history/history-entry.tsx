@@ -28,7 +28,7 @@ export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
             )}
             {how}.{' '}
           </span>
-          <Text component="time" dateTime={at} size="sm" c="dimmed">
+          <Text component="time" dateTime={at} size="sm" c="dimmed" flex="none">
             {formatTimeOfDay(at)}
           </Text>
         </Group>
