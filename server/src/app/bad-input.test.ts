@@ -97,4 +97,14 @@ describeWithSharedApp('whatever arrives', (test) => {
   })
 
   it('from an admin is answered', () => fuzzLoggedIn(admin))
+
+  it.each([
+    ['%E0%A4%A', 400],
+    ['x'.repeat(1000), 414],
+  ])('to an address that cannot be read is answered with a problem', async (id, status) => {
+    const answer = await test.get(`/api/images/${id}`)
+    expect(answer.statusCode).toBe(status)
+    expect(answer.json()).toEqual({ code: expect.any(String), message: expect.any(String) })
+    expect(answer.body).not.toContain(id)
+  })
 })
