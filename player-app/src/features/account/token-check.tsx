@@ -39,7 +39,7 @@ export const checkEmailToken: TokenCheck = async (token, onStep) => {
   onStep('Verifying email...')
   try {
     const { message } = await api(tokens.verifyEmail, { params: { token } })
-    return message
+    return message || 'Email verified successfully!'
   } catch (error) {
     if (isUnreachable(error)) possiblyUsedTokens.add(token)
     throw error

@@ -125,29 +125,31 @@ export function StartPanel(props: StartPanelProps) {
     props
   return (
     <div data-start className={classes.panel}>
-      <ul role="list" className={classes.facts}>
-        <Fact number={questionCount}>{questionCount === 1 ? 'question' : 'questions'}</Fact>
-        <Fact number={quiz.points}>{quiz.points === 1 ? 'point each' : 'points each'}</Fact>
-        <li>
-          <strong aria-hidden="true">{quiz.time}</strong> <span aria-hidden="true">minutes</span>
-          <VisuallyHidden>{describeDuration(quiz.time)}</VisuallyHidden>
-        </li>
-      </ul>
-      {problem && <ErrorAlert message={problem} />}
-      {open && <OpenAttemptNote open={open} onStartOver={() => onStart(true)} />}
-      <div className={classes.actions}>
-        <ActionButton
-          size="lg"
-          isPending={isStarting}
-          onPress={() => onStart()}
-          className={classes.start}
-        >
-          Start
-        </ActionButton>
-        {otherWays}
-        <TextButton alone="center" onClick={onQuit}>
-          Quit
-        </TextButton>
+      <div className="stack gap-5">
+        <ul role="list" className={classes.facts}>
+          <Fact number={questionCount}>{questionCount === 1 ? 'question' : 'questions'}</Fact>
+          <Fact number={quiz.points}>{quiz.points === 1 ? 'point each' : 'points each'}</Fact>
+          <li>
+            <strong aria-hidden="true">{quiz.time}</strong> <span aria-hidden="true">minutes</span>
+            <VisuallyHidden>{describeDuration(quiz.time)}</VisuallyHidden>
+          </li>
+        </ul>
+        {problem && <ErrorAlert message={problem} />}
+        {open && <OpenAttemptNote open={open} onStartOver={() => onStart(true)} />}
+        <div className={classes.actions}>
+          <ActionButton
+            size="lg"
+            isPending={isStarting}
+            onPress={() => onStart()}
+            className={classes.start}
+          >
+            Start
+          </ActionButton>
+          {otherWays}
+          <TextButton alone="center" onClick={onQuit}>
+            Quit
+          </TextButton>
+        </div>
       </div>
       <BeforeYouBegin counts={counts} />
       <Fold summary="Options">

@@ -22,9 +22,6 @@ const HELD_BACK_NOTES: Record<NonNullable<ResultDetail['heldBack']>, string> = {
   day: 'Shown when the day is over',
 }
 
-/** Below this width, in px, an entry with its explanation would be higher than the list. */
-const NARROW = 768
-
 export function ReviewItem({ number, detail, toLetter }: ReviewedQuestion & { number: number }) {
   const verdict = getVerdict(detail)
   const { word, Icon } = VERDICT_LABELS[verdict]
@@ -40,24 +37,6 @@ export function ReviewItem({ number, detail, toLetter }: ReviewedQuestion & { nu
       </>
     )
   }
-  const notes = (
-    <div className={classes.notes}>
-      {description && (
-        <p className={classes.hint}>
-          <IconBulb aria-hidden size={20} stroke={2} />
-          <span>{markLanguages(description)}</span>
-        </p>
-      )}
-      {detail.rightShare !== undefined && (
-        <p className={classes.share}>{describeRightShare(detail.rightShare)}</p>
-      )}
-      <ReportProblem
-        questionId={detail.questionId}
-        questionText={detail.questionText}
-        {...(detail.revisionId && { revisionId: detail.revisionId })}
-      />
-    </div>
-  )
   return (
     <li className={classes.root}>
       <div className={classes.head}>
@@ -77,14 +56,22 @@ export function ReviewItem({ number, detail, toLetter }: ReviewedQuestion & { nu
           <dd>{correctAnswer === null ? heldBackNote : showOption(correctAnswer)}</dd>
         </div>
       </dl>
-      {description && (verdict === 'right' || window.innerWidth < NARROW) ? (
-        <details>
-          <summary className={classes.fold}>Explanation</summary>
-          {notes}
-        </details>
-      ) : (
-        notes
-      )}
+      <div className={classes.notes}>
+        {description && (
+          <p className={classes.hint}>
+            <IconBulb aria-hidden size={20} stroke={2} />
+            <span>{markLanguages(description)}</span>
+          </p>
+        )}
+        {detail.rightShare !== undefined && (
+          <p className={classes.share}>{describeRightShare(detail.rightShare)}</p>
+        )}
+        <ReportProblem
+          questionId={detail.questionId}
+          questionText={detail.questionText}
+          {...(detail.revisionId && { revisionId: detail.revisionId })}
+        />
+      </div>
     </li>
   )
 }
