@@ -12,7 +12,7 @@ export interface Operation {
   /** The text fields of a form with an image, sent as multipart/form-data instead of JSON. */
   form?: v.GenericSchema
   bodyLimit?: number
-  /** A limit other than the usual. `account`: for calls that hash passwords, send email or try tokens. */
+  /** `account` is for calls that hash passwords, send email or try tokens; `uncounted` ones have no limit. */
   rateLimit?: 'account' | 'live' | 'uncounted'
   response: v.GenericSchema | 'file' | 'events' | 'redirect'
   /** 200 by default. `either`: 201 if the call has created something, otherwise 200. */

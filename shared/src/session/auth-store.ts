@@ -44,7 +44,7 @@ export function getSessionId(): number {
   return sessionNumber
 }
 
-/** The returned function tells whether the current user has logged out or changed. Guests never do. */
+/** The returned function tells whether the user has logged out or changed. For a guest, it never does. */
 export function createUserChangeCheck(): () => boolean {
   const before = sessionNumber
   const sender = getUser(authStore.getState())

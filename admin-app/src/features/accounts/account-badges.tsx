@@ -1,5 +1,6 @@
 import { Group } from '@mantine/core'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconBan, IconClock, IconMailQuestion, IconShield } from '@tabler/icons-react'
 import { StatusBadge } from '../../ui/list/status-badge.tsx'
 
@@ -8,10 +9,12 @@ type AccountStatus = Pick<ManagedAccount, 'role' | 'disabled' | 'deletionAsked' 
 export function AccountBadges({ role, disabled, deletionAsked, emailVerified }: AccountStatus) {
   return (
     <Group gap="xs">
-      {role === 'admin' && (
+      {role === 'admin' ? (
         <StatusBadge tone="right" icon={IconShield}>
           Admin
         </StatusBadge>
+      ) : (
+        <VisuallyHidden>Player</VisuallyHidden>
       )}
       {disabled && (
         <StatusBadge tone="wrong" icon={IconBan}>

@@ -167,7 +167,7 @@ function ThemeForm({ day, changes, onTyped }: DayProps & Pick<DayPanelProps, 'on
 }
 
 /** Returns a text such as `1 easy, 2 hard · Science 2, Sport`. */
-export function describeQuestions(questions: CalendarDay['questions']): string {
+function describeQuestions(questions: CalendarDay['questions']): string {
   const kingdoms = countOccurrences(questions.map(({ kingdom }) => kingdom))
     .toSorted(([, a], [, b]) => b - a)
     .map(([kingdom, count]) => (count > 1 ? `${kingdom} ${count}` : kingdom))

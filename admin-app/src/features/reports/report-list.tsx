@@ -16,7 +16,7 @@ import * as v from 'valibot'
 import { waitingReportsStore } from '../../lib/list/list-stores.ts'
 import { getListPage } from '../../lib/list/paging.ts'
 import { PageParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
-import { formatShortTime } from '../../lib/times.ts'
+import { formatTime } from '../../lib/times.ts'
 import lined from '../../ui/list/lined-list.module.css'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { StatusBadge } from '../../ui/list/status-badge.tsx'
@@ -97,7 +97,7 @@ function AnsweredItem({ reports }: { reports: AnsweredReports }) {
       )}
       <Text size="sm" c="dimmed">
         {markLanguages(question.categoryTitle)} · {pluralize(count, 'report')} ·{' '}
-        <time dateTime={answeredAt}>{formatShortTime(answeredAt)}</time>
+        <time dateTime={answeredAt}>{formatTime(answeredAt)}</time>
       </Text>
     </Box>
   )

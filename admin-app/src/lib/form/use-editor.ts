@@ -37,7 +37,7 @@ interface EditorOptions<V, T extends Versioned> {
   send: (values: V, base: T | undefined) => Promise<T>
   /** Called after a request without a response. Only the function of the first render is called. */
   fetchStored: () => Promise<readonly T[]>
-  /** Called with a version saved by this form, even if it is closed by then, or by someone else. */
+  /** Called with each newer version, saved by this form or by someone else, even if the form is closed. */
   onStored: (stored: T) => void
   onSaved: (saved: T) => void
   gone: string

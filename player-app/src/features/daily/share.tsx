@@ -29,7 +29,7 @@ export function Share({ result }: { result: DailyResult }) {
     <section aria-labelledby="share" className="stack">
       <SectionTitle id="share">Challenge a friend</SectionTitle>
       <div className="row">
-        <ShareButton data={toShareData(text, picture)} />
+        <ShareButton getData={() => toShareData(text, picture)} />
         <CopyButton text={text}>Copy as text</CopyButton>
         <PlainButton variant="quiet" onClick={() => void downloadPicture()}>
           Download the picture

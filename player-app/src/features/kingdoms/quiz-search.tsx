@@ -68,9 +68,12 @@ function NewQuizButton({ categories, bests }: Pick<QuizSearchProps, 'categories'
   const navigate = useNavigate()
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const unplayed = bests ? categories.filter((category) => isNewQuiz(category, bests, running)) : []
-  const isKnown = bests !== undefined && categories.some(({ isEmpty }) => !isEmpty)
-  if (isKnown && unplayed.length === 0)
-    return <p className={classes.known}>You’ve played every quiz.</p>
+  const playable = categories.filter(({ isEmpty }) => !isEmpty)
+  const isKnown = bests !== undefined && playable.length > 0
+  if (isKnown && unplayed.length === 0) {
+    const verb = playable.every(({ _id }) => bests.has(_id)) ? 'played' : 'started'
+    return <p className={classes.known}>You’ve {verb} every quiz.</p>
+  }
 
   function playOne() {
     const quiz = unplayed[Math.floor(Math.random() * unplayed.length)]

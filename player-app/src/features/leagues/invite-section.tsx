@@ -55,7 +55,9 @@ export function InviteButtons({
   const url = createLink(inviteCode)
   return (
     <>
-      <ShareButton data={{ text: `Join my Quiz Kingdom league “${league.name}”`, url }} />
+      <ShareButton
+        getData={() => ({ text: `Join my Quiz Kingdom league “${league.name}”`, url })}
+      />
       <CopyButton text={url}>Copy link</CopyButton>
     </>
   )

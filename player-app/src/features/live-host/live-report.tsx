@@ -88,8 +88,8 @@ function Figures({ report: { players } }: { report: Report }) {
   const meanMs = given.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / given.length
   const figures = [
     ['Players', players.length.toLocaleString('en')],
-    ['Right', `${Math.round(right * 100)}%`],
-    ['Per answer', `${(meanMs / 1000).toFixed(1)} s`],
+    ['Right answers', `${Math.round(right * 100)}%`],
+    ['Average time', `${(meanMs / 1000).toFixed(1)} s`],
   ]
   return (
     <dl className={classes.figures}>

@@ -41,18 +41,21 @@ const isFinalRefusal = ({ status }: ApiError) => status === 404 || status === 41
 function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: string) => void }) {
   const { code, names, isLocked, isFull } = invite
   const user = useUser()
-  const { state, isPending, run, refuse, reset } = useAction()
+  const { state, isPending, run, refuse, reset } = useAction({ isByToken: true })
   const problem = state.phase === 'failed' ? (getNameProblem(state.failure) ?? state.problem) : ''
   // Every retry sends the same token, because a request without a response may have joined the game.
   const [token] = useState(createLiveToken)
   const isOwnName = names === 'own'
 
   const join = (name: string | undefined) =>
-    void run(() => api(live.join, { params: { code }, body: { token, name } }), {
-      onDone: () => onJoined(token),
+    void run(async () => {
+      await api(live.join, { params: { code }, body: { token, name } })
+      // Even if this page is closed by now: the player must come back with this token.
+      onJoined(token)
     })
 
   function submit(form: FormData): void {
+    if (isPending) return
     const parsed = v.safeParse(LiveNameFormSchema, { name: form.get('name') })
     if (!isOwnName) join(undefined)
     else if (parsed.success) join(parsed.output.name)

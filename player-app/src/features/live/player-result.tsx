@@ -96,7 +96,7 @@ export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnSt
         <p className={classes.points}>{facts}</p>
         {place && (
           <div className={classes.actions}>
-            <ShareButton data={{ text: shared }} />
+            <ShareButton getData={() => ({ text: shared })} />
             <CopyButton text={shared}>Copy as text</CopyButton>
           </div>
         )}

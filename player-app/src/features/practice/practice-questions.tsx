@@ -115,8 +115,12 @@ export function PracticeQuestions(props: PracticeQuestionsProps) {
           />
         )}
       </QuestionCard>
-      {checking.state.phase === 'failed' && (
-        <ErrorAlert message={checking.state.problem} onRetry={check} />
+      {'problem' in checking.state && checking.state.problem && (
+        <ErrorAlert
+          message={checking.state.problem}
+          onRetry={check}
+          isRetrying={checking.isPending}
+        />
       )}
       <QuestionFooter>
         <LinkButton to={leaveTo} variant="quiet">

@@ -14,6 +14,29 @@ const question = {
 }
 const practice = { practiceId: id('a'), due: 1, questions: [question] }
 
+it('keeps what failed, and the focus, while it is tried again', async () => {
+  const fetched = vi.fn<typeof fetch>(async () => Response.json({}, { status: 500 }))
+  vi.stubGlobal('fetch', fetched)
+  renderInApp(<MistakePractice categoryId={undefined} />)
+  const load = await screen.findByRole('button', { name: 'Try again' })
+  fetched.mockImplementation(async () => Response.json(practice))
+  fireEvent.click(load)
+  fireEvent.click(await screen.findByRole('radio', { name: 'A Upstream' }))
+
+  fetched.mockImplementation(async () => Response.json({}, { status: 500 }))
+  fireEvent.click(screen.getByRole('button', { name: 'Check' }))
+  const retry = await screen.findByRole('button', { name: 'Try again' })
+  retry.focus()
+  const { promise, resolve } = Promise.withResolvers<Response>()
+  fetched.mockReturnValue(promise)
+  fireEvent.click(retry)
+  expect(document.activeElement).toBe(retry)
+  await act(async () => resolve(Response.json({}, { status: 500 })))
+  expect(document.activeElement).toBe(retry)
+  fireEvent.click(screen.getByRole('radio', { name: 'B Downstream' }))
+  expect(screen.queryByRole('alert')).toBeNull()
+})
+
 it('checks nothing before an option is chosen, and each question once', async () => {
   const fetched = vi.fn<typeof fetch>(async () => Response.json(practice))
   vi.stubGlobal('fetch', fetched)

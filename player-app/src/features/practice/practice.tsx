@@ -96,8 +96,10 @@ function Practice({ load, onAnswer, moreLabel, leaveTo, children }: PracticeProp
   const begin = useEffectEvent(start)
   useEffect(() => begin(), [])
 
-  if (loading.state.phase === 'failed')
-    return <ErrorAlert message={loading.state.problem} onRetry={start} />
+  if ('problem' in loading.state && loading.state.problem)
+    return (
+      <ErrorAlert message={loading.state.problem} onRetry={start} isRetrying={loading.isPending} />
+    )
   if (!practice || loading.isPending) return <LoadingNote>Loading your practice...</LoadingNote>
   const asked = practice.questions.length
   if (asked === 0)

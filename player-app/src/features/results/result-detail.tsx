@@ -92,7 +92,9 @@ function WeekStanding({ userId }: { userId: Id }) {
     <div className={classes.standing}>
       <Link to={paths.leaderboardOf('week')} className={classes.chip}>
         <IconTrophy aria-hidden size={22} />
-        {rank === undefined || isStale ? 'This week' : `#${rank.toLocaleString('en')} this week`}
+        {rank === undefined || isStale
+          ? 'This week’s board'
+          : `#${rank.toLocaleString('en')} this week`}
       </Link>
       {days > 0 && (
         <Link to={paths.badges} className={classes.chip}>
@@ -177,9 +179,9 @@ function endBelowQuestion(list: HTMLOListElement | null) {
     const end = ends.findLast((bottom) => bottom <= limit) ?? limit
     list.parentElement?.style.setProperty('--end', `${end + PEEK}px`)
   }
-  measure()
-  window.addEventListener('resize', measure)
-  return () => window.removeEventListener('resize', measure)
+  const observer = new ResizeObserver(measure)
+  if (list) observer.observe(list)
+  return () => observer.disconnect()
 }
 
 export const TIME_UP_NOTE = 'Time ran out, so we submitted your answers.'

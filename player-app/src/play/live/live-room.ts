@@ -6,6 +6,8 @@ import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useEffect, useEffectEvent, useRef, useState } from 'react'
 
+/** Player tokens by room code, for browsers without storage. */
+const tokensInMemory = new Map<string, string>()
 const toTokenKey = (code: string) => `quiz-kingdom:live:${code}` as const
 
 /** 132 random bits. Works on plain http, where `crypto.randomUUID` is missing. */
@@ -18,15 +20,16 @@ const TOKEN_LENGTH = 22
 const TOKEN_ALPHABET = 'ABCDEFGHIJKLMNOPQRSTUVWXYZabcdefghijklmnopqrstuvwxyz0123456789-_'
 
 export function readLiveToken(code: string): string | undefined {
-  return readCache(toTokenKey(code), LiveTokenSchema)
+  return readCache(toTokenKey(code), LiveTokenSchema) ?? tokensInMemory.get(code)
 }
 
 export function saveLiveToken(code: string, token: string): void {
-  writeCache(toTokenKey(code), token)
+  if (!writeCache(toTokenKey(code), token)) tokensInMemory.set(code, token)
 }
 
 export function deleteLiveToken(code: string): void {
   removeCache(toTokenKey(code))
+  tokensInMemory.delete(code)
 }
 
 export interface LiveRoomState<View> {

@@ -12,7 +12,7 @@ import {
 } from '../../entities/game/quiz-result.ts'
 import { operation } from '../operation.ts'
 
-/** Resumes an open attempt unless `again` is set, after which the open one can no longer be submitted. */
+/** Resumes the open attempt. With `again` or without one, starts a new attempt, which replaces the open one. */
 export const start = operation('POST', '/api/quiz-result/start', 'player', {
   body: AttemptStartFormSchema,
   status: 201,

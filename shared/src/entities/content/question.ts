@@ -12,7 +12,7 @@ export const NEW_QUESTION_OPTION_COUNT = 4
 export const QUESTION_DESCRIPTION_MIN = 20
 export const QUESTION_DESCRIPTION_MAX = 200
 
-/** Index into the stored options, whatever order was shown, unless the field says otherwise. */
+/** The position of an option, from 0: in the stored order, unless a field says that it is the shown one. */
 export const OptionIndexSchema = v.pipe(
   v.number(),
   v.integer(),

@@ -11,8 +11,8 @@ import { type PresenceCheckOptions, usePresenceCheck } from './use-presence-chec
 /** `message` and `problem` are texts for the user. */
 export type ActionState =
   | { phase: 'idle' }
-  /** `name` identifies the pressed button if there are several. */
-  | { phase: 'pending'; name: string }
+  /** `name` identifies the pressed button if there are several. During a retry, `problem` is the last one. */
+  | { phase: 'pending'; name: string; problem?: string | undefined }
   | { phase: 'failed'; problem: string; failure: unknown }
   | { phase: 'done'; message: string | undefined }
 
@@ -51,7 +51,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
     isUnderWay.current = true
     const isStillHere = startPresenceCheck()
     const show = (next: ActionState) => setState(isStillHere() ? next : { phase: 'idle' })
-    show({ phase: 'pending', name })
+    show({ phase: 'pending', name, problem: 'problem' in state ? state.problem : undefined })
     try {
       const answer = await work()
       if (!isStillHere()) {

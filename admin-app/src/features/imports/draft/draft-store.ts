@@ -51,7 +51,7 @@ export async function readDraft(place: DraftId): Promise<Draft | undefined> {
   return { stage: v.parse(StageSchema, stage), review: v.parse(v.optional(ReviewSchema), review) }
 }
 
-/** Writes one draft at a time, then calls `onWritten` with the newest, or with undefined if it failed. */
+/** Writes one draft at a time. After the last, calls `onWritten` with it, or with undefined if that failed. */
 export function createDraftWriter(place: DraftId, onWritten: (written: Draft | undefined) => void) {
   const key = getKeyPrefix(place)
   let written: Draft | undefined
