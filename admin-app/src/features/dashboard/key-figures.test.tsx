@@ -23,7 +23,7 @@ const ANSWERS: Record<string, unknown> = {
       { day: '2026-11-21', players: 9, finished: 30 },
       { day: '2026-11-22', players: 12, finished: 41 },
     ],
-    yesterdayByNow: { players: 8, finished: 40 },
+    yesterdayByNow: { players: 8, finished: 48 },
     playersInWeek: 1234,
     playersInWeekBefore: 1180,
     guestsToday: 1,
@@ -44,16 +44,16 @@ afterEach(() => {
   setLoggedOut()
 })
 
-it('shows the number of players and links to what needs an admin', async () => {
+it('shows how the figures changed and links to what needs an admin', async () => {
   renderInApp(<KeyFigures />)
   const figures = within(screen.getByRole('list', { name: 'Key figures' }))
   expect(await figures.findByText('1,234')).toBeDefined()
   await figures.findByRole('link', { name: 'Show them' })
   const texts = figures.getAllByRole('listitem').map(({ textContent }) => textContent)
   expect(texts).toEqual([
-    'Players today128 by this time yesterday, 1 guest today',
-    'Players in 7 days1,2341,180 in the 7 days before',
-    'Quizzes today4140 by this time yesterday',
+    'Players today12▲ 4 more · 8 by this time yesterday, 1 guest today',
+    'Players in 7 days1,234▲ 54 more · 1,180 in the 7 days before',
+    'Quizzes today41▼ 7 fewer · 48 by this time yesterday',
     'Open reports3Answer them',
     'Unplayable quizzes1Show them',
   ])

@@ -1,7 +1,6 @@
-import { Anchor, Card, Text } from '@mantine/core'
+import { Anchor, Card, Text, VisuallyHidden } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
-import type { KeyFigures as Figures } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
@@ -32,19 +31,20 @@ export function KeyFigures() {
       <KeyFigure
         label="Players today"
         value={today?.players}
-        note={figures && describePlayers(figures)}
+        comparison={figures && [figures.yesterdayByNow.players, 'by this time yesterday']}
+        note={figures?.guestsToday ? `, ${pluralize(figures.guestsToday, 'guest')} today` : ''}
         trend={trendOf('players')}
       />
       <KeyFigure
         label="Players in 7 days"
         value={figures?.playersInWeek}
-        note={figures && `${figures.playersInWeekBefore.toLocaleString('en')} in the 7 days before`}
+        comparison={figures && [figures.playersInWeekBefore, 'in the 7 days before']}
         trend={trendOf('players', days.slice(-7))}
       />
       <KeyFigure
         label="Quizzes today"
         value={today?.finished}
-        note={figures && compareWithYesterday(figures.yesterdayByNow.finished)}
+        comparison={figures && [figures.yesterdayByNow.finished, 'by this time yesterday']}
         trend={trendOf('finished')}
       />
       <KeyFigure
@@ -73,15 +73,6 @@ export function KeyFigures() {
   )
 }
 
-const compareWithYesterday = (count: number) =>
-  `${count.toLocaleString('en')} by this time yesterday`
-
-function describePlayers({ yesterdayByNow, guestsToday }: Figures): string {
-  const yesterday = compareWithYesterday(yesterdayByNow.players)
-  if (guestsToday === 0) return yesterday
-  return `${yesterday}, ${pluralize(guestsToday, 'guest')} today`
-}
-
 function useUnplayableCount(): number | undefined {
   const { data: categories } = useResource(categoriesStore)
   const countOf = useQuestionCounts()
@@ -94,12 +85,14 @@ function useUnplayableCount(): number | undefined {
 interface KeyFigureProps {
   label: string
   value: number | undefined
-  note: ReactNode
+  /** An earlier value, and when it was. */
+  comparison?: readonly [value: number, period: string] | undefined
+  note?: ReactNode
   /** Figures without a trend count open work: none is left at 0. */
   trend?: readonly number[]
 }
 
-function KeyFigure({ label, value, note, trend }: KeyFigureProps) {
+function KeyFigure({ label, value, comparison, note, trend }: KeyFigureProps) {
   const isDone = !trend && value === 0
   return (
     <Card
@@ -116,12 +109,34 @@ function KeyFigure({ label, value, note, trend }: KeyFigureProps) {
         </Text>
         {value !== undefined && (
           <Text size="sm" component="div">
+            {comparison && (
+              <>
+                <Change by={value - comparison[0]} />
+                {comparison[0].toLocaleString('en')} {comparison[1]}
+              </>
+            )}
             {note}
           </Text>
         )}
       </div>
       {trend && trend.length > 0 && <Sparkline values={trend} />}
     </Card>
+  )
+}
+
+function Change({ by }: { by: number }) {
+  if (by === 0) return null
+  const [sign, word, color] =
+    by > 0 ? ['▲', 'more', 'var(--qk-right-text)'] : ['▼', 'fewer', 'var(--qk-wrong-text)']
+  return (
+    <>
+      <Text span inherit fw={700} c={color}>
+        <span aria-hidden>{sign} </span>
+        {Math.abs(by).toLocaleString('en')}
+        <VisuallyHidden> {word}</VisuallyHidden>
+      </Text>
+      {' · '}
+    </>
   )
 }
 
