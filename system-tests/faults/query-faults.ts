@@ -2,7 +2,7 @@ import assert from 'node:assert/strict'
 import { type Problem, ProblemSchema } from '@quiz-kingdom/shared/entities/base/problem.ts'
 import { Kysely } from 'kysely'
 import * as v from 'valibot'
-import { columnNames, type Db, parseSqlitePath } from '../../server/src/platform/db/database.ts'
+import { camelCaseNames, type Db, parseSqlitePath } from '../../server/src/platform/db/database.ts'
 import { migrate } from '../../server/src/platform/db/migrate.ts'
 import { openPostgres } from '../../server/src/platform/db/postgres-dialect.ts'
 import type { Schema } from '../../server/src/platform/db/schema.ts'
@@ -62,7 +62,7 @@ export async function failEveryQuery(
     path === undefined ? openPostgres(url, CALL_LIMITS).dialect : createSqliteDialect(path)
   const db: Db = new Kysely<Schema>({
     dialect: withFaults(dialect, faults),
-    plugins: [columnNames],
+    plugins: [camelCaseNames],
   })
   const test = await startTestApp(async () => {
     await migrate(db)

@@ -61,7 +61,7 @@ export const JSON_FRAME = { start: '[\n', between: ',\n', end: '\n]\n' }
 export const writeJsonQuestions = (questions: readonly QuestionContent[]): string =>
   questions.map(toJson).join(JSON_FRAME.between)
 
-/** In the same order as in `content/`, and then those of a picture. */
+/** The written fields of a question, in the order of the files in `content/`, and of its picture. */
 const FIELDS =
   'questionText options correctAnswer description keepOrder difficulty picture data alt credit'
 

@@ -29,6 +29,17 @@ describe('an export of Moodle', () => {
     ])
   })
 
+  it.each([
+    ['multichoiceset', 'a question with several right answers'],
+    ['randomsamatch', 'a matching question'],
+    ['ddmatch', 'a matching question'],
+    ['ddmarker', 'a drag-and-drop question'],
+    ['pmatch', 'a question of the type “pmatch”'],
+  ])('is refused by its kind: %s', (type, kind) => {
+    const text = `<quiz><question type="${type}"><name><text>A</text></name></question></quiz>`
+    expect(formatRefusals(readMoodleXml(text))).toEqual([`item A: This is ${kind}.`])
+  })
+
   it('has the general feedback before that of the right answer, and no other', () => {
     expect(file.questions.map(({ description }) => description)).toEqual([
       'The lake is its source.\nCalled Abbay there.',

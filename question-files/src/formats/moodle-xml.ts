@@ -164,7 +164,7 @@ export const MOODLE_FRAME = {
 }
 
 export const writeMoodleQuestions = (questions: readonly QuestionContent[]): string =>
-  questions.map((question) => writeQuestion(question)).join('')
+  questions.map(writeQuestion).join('')
 
 function writeQuestion(question: QuestionContent): string {
   const { options, correctAnswer, description, keepOrder } = question

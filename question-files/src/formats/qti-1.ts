@@ -233,6 +233,10 @@ function applySetvar(points: number, setvar: XmlElement): number {
       return points + value
     case 'subtract':
       return points - value
+    case 'multiply':
+      return points * value
+    case 'divide':
+      return value === 0 ? points : points / value
     default:
       return value
   }

@@ -76,6 +76,15 @@ describe('QTI 1.2', () => {
     expect(formatQuestions(item(rules.join('')))).toEqual(['item i: q [x] | y'])
   })
 
+  it('multiplies and divides points', () => {
+    const outcomes = '<outcomes><decvar varname="SCORE" defaultval="1"/></outcomes>'
+    const rules = [
+      rule('<varequal>a</varequal>', '<setvar action="Multiply">0</setvar>'),
+      rule('<varequal>b</varequal>', '<setvar action="Divide">0.5</setvar>'),
+    ]
+    expect(formatQuestions(item(outcomes + rules.join('')))).toEqual(['item i: q x | [y]'])
+  })
+
   it('starts with the points that its outcome declares', () => {
     const outcomes = '<outcomes><decvar varname="SCORE" defaultval="1"/></outcomes>'
     const wrong = rule('<varequal>a</varequal>', '<setvar action="Subtract">1</setvar>')

@@ -13,8 +13,8 @@ export interface XmlElement {
   budget: ParsingBudget
 }
 
-/** Limits the memory used. The largest files of questions have half as many elements. */
-const ELEMENTS_MAX = 250_000
+/** Limits the memory used. A spreadsheet of 20,000 questions with ten columns has 600,000 elements at most. */
+const ELEMENTS_MAX = 600_000
 /** Limits nesting, so that a tree can safely be walked recursively. */
 const DEPTH_MAX = 200
 /** The parsing time grows with the square of the number of attributes of an element. */

@@ -1,12 +1,9 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { PublicProfile } from '@quiz-kingdom/shared/entities/base/public-profile.ts'
 import { listBestBadges } from '@quiz-kingdom/shared/entities/game/badge.ts'
-import * as v from 'valibot'
 import { toAvatar } from '../auth/users.repository.ts'
 import type { Db, Transaction } from '../platform/db/database.ts'
-import { inList } from '../platform/db/json-list.ts'
-
-const StoredBadgesSchema = v.array(v.string())
+import { inList, parseStringList } from '../platform/db/json-list.ts'
 
 /** For a player without a profile, both columns are null. */
 export function toPublicProfile(row: {
@@ -14,7 +11,7 @@ export function toPublicProfile(row: {
   bestBadges: string | null
 }): PublicProfile {
   const avatar = toAvatar(row.avatar)
-  const badges = v.parse(StoredBadgesSchema, JSON.parse(row.bestBadges ?? '[]'))
+  const badges = parseStringList(row.bestBadges ?? '[]')
   return { ...(avatar && { avatar }), ...(badges.length > 0 && { badges }) }
 }
 

@@ -1,6 +1,6 @@
 import { expect, it, onTestFinished } from 'vitest'
 import { ACCOUNT_TABLES } from '../accounts/own/erase-accounts.ts'
-import { columnNames } from '../platform/db/database.ts'
+import { camelCaseNames } from '../platform/db/database.ts'
 import { describeOnEachDatabase } from '../testing/databases.ts'
 import { accountParts } from './features.ts'
 
@@ -11,7 +11,7 @@ describeOnEachDatabase('each table with a user_id', (open) => {
     const tables = await db.introspection.getTables()
     const ofUsers = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
     const owned = [...ACCOUNT_TABLES, ...accountParts.flatMap(({ tables }) => tables)]
-    const names = owned.map((name) => columnNames.snakeCase(name))
+    const names = owned.map((name) => camelCaseNames.snakeCase(name))
     expect(names.toSorted()).toEqual(ofUsers.map(({ name }) => name).toSorted())
   })
 })

@@ -144,9 +144,9 @@ export async function insertSubmittedAttempt(
   times: SubmissionTimes & { openFrom: string },
 ): Promise<PreviousBest | undefined> {
   const row = {
+    ...times,
     ...toStartColumns(attempt),
     ...toResultColumns(times.submittedAt, result),
-    ...times,
   }
   const [previous] = await insertSubmittedRow(transaction, row)
   return previous

@@ -5,7 +5,7 @@ import {
   DifficultySchema,
 } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import * as v from 'valibot'
-import { columnNames } from '../../platform/db/database.ts'
+import { camelCaseNames } from '../../platform/db/database.ts'
 
 /** What the history stores of an entry. A question's texts are in its revision, which never changes. */
 export const STATE_SCHEMAS = {
@@ -22,10 +22,10 @@ export type CatalogueState<Kind extends CatalogueKind = CatalogueKind> = v.Infer
   (typeof STATE_SCHEMAS)[Kind]
 >
 
-/** Returns JSON with the columns' names in the database. */
+/** Returns JSON whose keys are in snake_case, as releases up to 0.3.0 stored them. */
 export function formatState(kind: CatalogueKind, row: object): string {
   const state = v.parse(STATE_SCHEMAS[kind], row)
-  return JSON.stringify(renameKeys(state, (name) => columnNames.snakeCase(name)))
+  return JSON.stringify(renameKeys(state, (name) => camelCaseNames.snakeCase(name)))
 }
 
 export function parseState<Kind extends CatalogueKind>(
@@ -36,7 +36,7 @@ export function parseState<Kind extends CatalogueKind>(
   const columns = v.parse(v.record(v.string(), v.unknown()), JSON.parse(json))
   return v.parse(
     STATE_SCHEMAS[kind],
-    renameKeys(columns, (name) => columnNames.camelCase(name)),
+    renameKeys(columns, (name) => camelCaseNames.camelCase(name)),
   )
 }
 

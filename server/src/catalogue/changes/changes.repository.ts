@@ -11,7 +11,7 @@ import { formatState } from './catalogue-state.ts'
 export interface CatalogueEntry {
   id: Id
   kind: CatalogueKind
-  /** JSON of a `CatalogueState`. */
+  /** JSON from `formatState`. */
   state: string
   updatedAt: string
   isLive: boolean

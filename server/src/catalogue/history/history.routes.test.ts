@@ -91,6 +91,35 @@ describeWithSharedApp('the history of the catalogue', (test) => {
       expect(created?.after).toMatchObject({ questionText: questionForm().questionText })
     })
 
+    it('as release 0.3.0 stored it, with the names of columns', async () => {
+      const imageId = '0'.repeat(64)
+      const texts = { title: 'Old', description: 'Once' }
+      const fields = { ...texts, color: '#000000', points: 1, time_allowed: '1:00' }
+      const row = { action: 'removed', origin: 'form', actorId: null, actorName: null, after: null }
+      const stored = {
+        kingdom: { ...texts, image_id: imageId },
+        category: { ...fields, kingdom_id: quiz.kingdomId, image_id: imageId },
+      }
+      for (const [kind, state] of Object.entries(stored)) {
+        const id = `f${kind.length}`.padEnd(24, '0')
+        const before = JSON.stringify(state)
+        const entityId = quiz.categoryId
+        await test.db
+          .insertInto('catalogueChange')
+          .values({ ...row, id, kind, entityId, before })
+          .execute()
+      }
+      const [category, kingdom] = (await read()).changes
+      const image = `/api/images/${imageId}`
+      expect(kingdom?.before).toEqual({ ...texts, image })
+      expect(category?.before).toMatchObject({
+        timeAllowed: '1:00',
+        image,
+        kingdom: { id: quiz.kingdomId },
+      })
+      await test.db.deleteFrom('catalogueChange').where('id', '>', 'f').execute()
+    })
+
     it('with what a kingdom and a category were', async () => {
       await editKingdom({ title: `Renamed ${quizzes}`, description: 'Renamed. '.repeat(8).trim() })
       await remove('category', quiz.categoryId)

@@ -101,7 +101,7 @@ function rankScores(
 ): Standings {
   const before = new Map(
     rankByScore(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
-      (row) => [row.playerId, row.rank],
+      ({ playerId, score, rank }) => [playerId, score > 0 ? rank : null],
     ),
   )
   const ranked = rankByScore(scores).map((row) => ({

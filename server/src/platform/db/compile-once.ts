@@ -1,5 +1,5 @@
 import { type CompiledQuery, type RawBuilder, sql } from 'kysely'
-import { columnNames, type Db, isPostgres } from './database.ts'
+import { camelCaseNames, type Db, isPostgres } from './database.ts'
 import { PREPARED_LENGTH_MAX } from './postgres-dialect.ts'
 
 /** Marks the place of a value that each run of the query supplies. */
@@ -32,7 +32,7 @@ export function compileOnce<Values extends object, Row>(
 
   function withValues(db: Db, values: Values): CompiledQuery<Row> {
     // Plugins that tests add must see each query with its values.
-    const hasTestPlugins = db.getExecutor().plugins.some((plugin) => plugin !== columnNames)
+    const hasTestPlugins = db.getExecutor().plugins.some((plugin) => plugin !== camelCaseNames)
     if (hasTestPlugins) return build(db, (name) => sql`${values[name]}`).compile(db)
     const query = compiledFor(db)
     const parameters = query.parameters.map((it) =>

@@ -28,17 +28,19 @@ export interface DatabaseOptions {
 }
 
 /** Tables and columns are in camelCase in TypeScript, and in snake_case in the database and in raw SQL. */
-class ColumnNames extends CamelCasePlugin {
+class CamelCaseNames extends CamelCasePlugin {
+  /** The API's `_id` would become `_Id`. */
   override camelCase(name: string): string {
     return name === '_id' ? name : super.camelCase(name)
   }
 
+  /** Public, because the catalogue's history stores names of columns. */
   override snakeCase(name: string): string {
     return super.snakeCase(name)
   }
 }
 
-export const columnNames = new ColumnNames({ maintainNestedObjectKeys: true })
+export const camelCaseNames = new CamelCaseNames({ maintainNestedObjectKeys: true })
 
 /** `url` is `sqlite:PATH`, `sqlite::memory:` or `postgres://…`. Connects on the first query. */
 export function openDatabase(
@@ -53,7 +55,7 @@ export function openDatabase(
     (({ queryDurationMillis, level }: LogEvent) => onQuery(queryDurationMillis, level === 'error'))
   const open = (dialect: Dialect) =>
     addTransactionGuard(
-      new Kysely<Schema>({ dialect, plugins: [columnNames], ...(log && { log }) }),
+      new Kysely<Schema>({ dialect, plugins: [camelCaseNames], ...(log && { log }) }),
     )
   if (path !== undefined) {
     return open(createSqliteDialect(path, isSetup ? SETUP_LOCK_TIMEOUT_MS : undefined))

@@ -223,7 +223,7 @@ export interface Schema {
     actorId: string | null
     /** Null once the account is erased. */
     actorName: string | null
-    /** JSON of a `CatalogueState`; null if the entity did not exist or was removed. */
+    /** JSON from `formatState`; null if the entity did not exist or was removed. */
     before: string | null
     after: string | null
   }
