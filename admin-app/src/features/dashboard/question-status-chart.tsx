@@ -4,6 +4,7 @@ import { Group } from '@mantine/core'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
+import { DEFAULT_LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
 import { COLORED_SLICES_MAX, type PieSlice } from './figures.ts'
 
 export default function QuestionStatusChart({ slices }: { slices: readonly PieSlice[] }) {
@@ -14,7 +15,8 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
     name: kingdom,
     value: count,
     percent: (100 * count) / most,
-    color,
+    color: DEFAULT_LINE_COLOR,
+    sliceColor: color,
     // In a new kingdom, all questions are new, so the count is enough.
     note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
   }))

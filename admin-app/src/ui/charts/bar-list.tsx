@@ -8,6 +8,8 @@ export interface Bar {
   /** In % of the longest bar. */
   percent: number
   color: string
+  /** The color of a dot that ties the bar to a slice of another chart. */
+  sliceColor?: string
   note?: string
 }
 
@@ -21,9 +23,12 @@ interface BarListProps {
 export function BarList({ label, bars, className = '' }: BarListProps) {
   return (
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
-      {bars.map(({ key, name, value, percent, color, note = '' }) => (
+      {bars.map(({ key, name, value, percent, color, sliceColor, note = '' }) => (
         <li key={key} className={classes.row}>
-          <span className={classes.name}>{markLanguages(name)}</span>{' '}
+          <span className={classes.name}>
+            {sliceColor && <span className={classes.dot} style={{ background: sliceColor }} />}
+            {markLanguages(name)}
+          </span>{' '}
           <span className={classes.value}>
             <span className="muted">{note}</span> {value.toLocaleString('en')}
           </span>
