@@ -14,14 +14,19 @@ interface TopPlayersChartProps extends ChartData {
 
 export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
   const { shown, legend } = useSeriesLegend(series)
+  const players = toPlayerBars({ rows, series: shown }).map(({ bars, ...player }) => ({
+    ...player,
+    bars: bars.slice(0, most),
+  }))
+  const longest = Math.max(1, ...players.map(({ bars }) => bars.length))
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
         Score{most !== undefined && ` – the best ${most} of ${pluralize(series.length, 'kingdom')}`}
       </Text>
       <ul role="list" className={classes.players}>
-        {toPlayerBars({ rows, series: shown }).map(({ player, total, bars }) => (
-          <li key={player}>
+        {players.map(({ player, total, bars }) => (
+          <li key={player} style={{ gridRow: `span ${longest + 1}` }}>
             <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.player}>
               <Title order={3} size="md" ff="text">
                 {markLanguages(player)}
@@ -30,10 +35,7 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
                 {total.toLocaleString('en')}
               </Text>
             </Group>
-            <BarList
-              label={`Bar chart: score of ${player} in each kingdom`}
-              bars={bars.slice(0, most)}
-            />
+            <BarList label={`Bar chart: score of ${player} in each kingdom`} bars={bars} />
           </li>
         ))}
       </ul>
