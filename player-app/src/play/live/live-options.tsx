@@ -67,7 +67,9 @@ export function LiveOptions(props: LiveOptionsProps) {
               <span
                 aria-hidden="true"
                 className={classes.bar}
-                style={{ inlineSize: `${total === 0 ? 0 : (100 * count) / total}%` }}
+                style={{
+                  clipPath: `inset(0 ${total === 0 ? 100 : 100 - (100 * count) / total}% 0 0)`,
+                }}
               />
             )}
             <OptionShape place={place} />
