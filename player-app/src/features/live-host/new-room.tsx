@@ -51,7 +51,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
 
   return (
     <CardForm onSubmit={submit}>
-      <div className={classes.numbers}>
+      <div className={classes.fields}>
         <NumberField
           name="questions"
           label="Questions"
@@ -66,44 +66,44 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
           min={LIVE_SECONDS_MIN}
           max={LIVE_SECONDS_MAX}
         />
+        <ChoiceField
+          name="pace"
+          label="Pace"
+          options={[
+            ['host', 'I press Next'],
+            ['automatic', 'Automatic'],
+          ]}
+        />
+        <ChoiceField
+          name="speed"
+          label="Points for speed"
+          initial="half"
+          options={[
+            ['off', 'Off'],
+            ['half', 'Half'],
+            ['full', 'Full'],
+          ]}
+        />
+        <ChoiceField
+          name="names"
+          label="Names"
+          options={[
+            ['own', 'Players choose'],
+            ['generated', 'We choose'],
+          ]}
+        />
+        <label className="stack gap-2">
+          <span className={classes.label}>Teams</span>
+          <select name="teams" defaultValue="0">
+            <option value="0">No teams</option>
+            {TEAM_COUNTS.map((count) => (
+              <option key={count} value={count}>
+                {count} teams
+              </option>
+            ))}
+          </select>
+        </label>
       </div>
-      <ChoiceField
-        name="pace"
-        label="Pace"
-        options={[
-          ['host', 'I press Next'],
-          ['automatic', 'Automatic'],
-        ]}
-      />
-      <ChoiceField
-        name="speed"
-        label="Points for speed"
-        initial="half"
-        options={[
-          ['off', 'Off'],
-          ['half', 'Half'],
-          ['full', 'Full'],
-        ]}
-      />
-      <ChoiceField
-        name="names"
-        label="Names"
-        options={[
-          ['own', 'Players choose'],
-          ['generated', 'We choose'],
-        ]}
-      />
-      <label className="stack gap-2">
-        <span className={classes.label}>Teams</span>
-        <select name="teams" defaultValue="0">
-          <option value="0">No teams</option>
-          {TEAM_COUNTS.map((count) => (
-            <option key={count} value={count}>
-              {count} teams
-            </option>
-          ))}
-        </select>
-      </label>
       <p className="muted">
         Players join with a code on their own phones. Live games don’t count on any board.
       </p>
