@@ -82,7 +82,10 @@ export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnSt
   const isFirst = rank === 1 && score > 0
   const place = rank === null ? '' : `${formatOrdinal(rank)} of ${ranked}`
   const title = place ? `You’re ${place}!` : 'That’s it!'
-  const facts = `${pluralize(score, 'point')}, ${pluralize(rightAnswers, 'right answer')}`
+  const facts =
+    score > 0 || rightAnswers > 0
+      ? `${pluralize(score, 'point')}, ${pluralize(rightAnswers, 'right answer')}`
+      : 'No points this time. Maybe in the next round!'
   const shared = `I came ${place} in “${room.title}” on Quiz Kingdom with ${pluralize(score, 'point')}. Can you beat me? ${window.location.origin}`
   useEffect(() => announce(`${title} ${facts}`), [title, facts])
   return (
@@ -101,12 +104,10 @@ export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnSt
           </div>
         )}
       </div>
-      <TopPlayers rows={room.top} teams={room.teams} ownId={you.playerId} />
+      <TopPlayers rows={room.top} teams={room.teams} own={you} />
       <p className={classes.next}>Stay here: the host may start another round.</p>
       <div className={classes.actions}>
-        <LinkButton to={paths.daily} variant="quiet">
-          Play the daily quiz
-        </LinkButton>
+        <LinkButton to={paths.daily}>Play the daily quiz</LinkButton>
       </div>
     </section>
   )

@@ -1,5 +1,8 @@
-import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { LiveTeamRow, LiveTopRow } from '@quiz-kingdom/shared/entities/game/live.ts'
+import type {
+  LiveOwnState,
+  LiveTeamRow,
+  LiveTopRow,
+} from '@quiz-kingdom/shared/entities/game/live.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { TeamName } from './team-name.tsx'
 import classes from './top-players.module.css'
@@ -7,10 +10,10 @@ import classes from './top-players.module.css'
 interface TopPlayersProps {
   rows: readonly LiveTopRow[]
   teams: readonly LiveTeamRow[]
-  ownId?: Id
+  own?: LiveOwnState
 }
 
-export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
+export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
   const scored = rows.filter(({ score }) => score > 0)
   return (
     <div className="stack gap-m">
@@ -38,21 +41,38 @@ export function TopPlayers({ rows, teams, ownId }: TopPlayersProps) {
             Top players
           </h2>
           <ol role="list" className="stack gap-2">
-            {scored.map(({ playerId, name, rank, score, moved }) => (
-              <li key={playerId} className={classes.row} data-own={playerId === ownId || undefined}>
-                <span className={classes.rank}>{rank}</span>
-                <span className={classes.name}>
-                  {name}
-                  {playerId === ownId && <span className={classes.you}> you</span>}
-                </span>
-                <PlacesMoved places={moved} />
-                <span className={classes.score}>{score.toLocaleString('en')}</span>
-              </li>
+            {scored.map((row) => (
+              <PlayerRow key={row.playerId} {...row} isOwn={row.playerId === own?.playerId} />
             ))}
+            {own && !scored.some(({ playerId }) => playerId === own.playerId) && (
+              <PlayerRow {...own} moved={null} isOwn isApart />
+            )}
           </ol>
         </section>
       )}
     </div>
+  )
+}
+
+interface PlayerRowProps extends Pick<LiveTopRow, 'name' | 'score' | 'moved'> {
+  rank: number | null
+  isOwn: boolean
+  isApart?: boolean
+}
+
+function PlayerRow({ name, rank, score, moved, isOwn, isApart = false }: PlayerRowProps) {
+  return (
+    <li className={classes.row} data-own={isOwn || undefined} data-apart={isApart || undefined}>
+      <span className={classes.rank} data-medal={rank}>
+        {rank ?? '–'}
+      </span>
+      <span className={classes.name}>
+        {name}
+        {isOwn && <span className={classes.you}> you</span>}
+      </span>
+      <PlacesMoved places={moved} />
+      <span className={classes.score}>{score.toLocaleString('en')}</span>
+    </li>
   )
 }
 
