@@ -265,7 +265,8 @@ async function recount(
   for (const { playerId, view: viewOf } of bots) {
     const view = viewOf()
     const score = scores.get(playerId) ?? 0
-    const rank = 1 + [...scores.values()].filter((other) => other > score).length
+    const before = [...scores.values()].filter((other) => other > score).length
+    const rank = score === 0 ? null : 1 + before
     assert.deepEqual(
       { score: view?.you.score, rank: view?.you.rank },
       { score, rank },
