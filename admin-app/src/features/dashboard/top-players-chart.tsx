@@ -24,6 +24,7 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
       <Text size="sm" c="dimmed" mb="xs">
         Score{most !== undefined && ` – the best ${most} of ${pluralize(series.length, 'kingdom')}`}
       </Text>
+      {legend}
       <ul role="list" className={classes.players}>
         {players.map(({ player, total, bars }) => (
           <li key={player} style={{ gridRow: `span ${longest + 1}` }}>
@@ -39,7 +40,6 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
           </li>
         ))}
       </ul>
-      {legend}
     </>
   )
 }

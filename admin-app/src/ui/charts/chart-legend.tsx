@@ -1,6 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { useState } from 'react'
+import { IconChevronDown } from '@tabler/icons-react'
+import { createContext, useContext, useState } from 'react'
+import { createPortal } from 'react-dom'
 import type { ChartData } from './chart-data.ts'
 import classes from './chart-legend.module.css'
 
@@ -9,9 +11,14 @@ type Series = ChartData['series']
 /** A longer legend would be larger than its chart, so it is folded. */
 const UNFOLDED_SERIES_MAX = 4
 
+/** Where in the head of a chart the button for its legend belongs. */
+export const LegendSlot = createContext<Element | null>(null)
+
 /** Initially, only the first `first` series are on. */
 export function useSeriesLegend(series: Series, first = series.length) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map())
+  const [isOpen, setIsOpen] = useState(false)
+  const slot = useContext(LegendSlot)
   const shown = series.filter(({ name }, index) => switched.get(name) ?? index < first)
   const legend = (
     <ul role="list" aria-label="Legend" className={classes.root}>
@@ -43,13 +50,23 @@ export function useSeriesLegend(series: Series, first = series.length) {
     </ul>
   )
   if (series.length <= UNFOLDED_SERIES_MAX) return { shown, legend }
+  const toggle = (
+    <Button
+      variant="default"
+      rightSection={<IconChevronDown size={16} />}
+      aria-expanded={isOpen}
+      onClick={() => setIsOpen(!isOpen)}
+    >
+      Choose kingdoms
+    </Button>
+  )
   return {
     shown,
     legend: (
-      <details>
-        <summary className={`summary ${classes.more}`}>Choose kingdoms</summary>
-        {legend}
-      </details>
+      <>
+        {slot && createPortal(toggle, slot)}
+        {isOpen && legend}
+      </>
     ),
   }
 }

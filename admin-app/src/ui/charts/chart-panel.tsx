@@ -1,10 +1,21 @@
-import { Button, Card, Group, SegmentedControl, Skeleton, Table, Text, Title } from '@mantine/core'
+import {
+  Box,
+  Button,
+  Card,
+  Group,
+  SegmentedControl,
+  Skeleton,
+  Table,
+  Text,
+  Title,
+} from '@mantine/core'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Component, type ReactNode, Suspense, useId, useState } from 'react'
 import { TableFrame } from '../list/table-frame.tsx'
 import type { ChartTable } from './chart-data.ts'
+import { LegendSlot } from './chart-legend.tsx'
 
 interface ChartPanelProps<T> {
   list: ResourceState<T>
@@ -23,13 +34,14 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
   const { title, list, empty, isEmpty, toTable, note, views } = props
   const labels = [...Object.keys(views), TABLE_VIEW]
   const [view = TABLE_VIEW, setView] = useState(labels[0])
+  const [legendSlot, setLegendSlot] = useState<Element | null>(null)
   const titleId = useId()
   const { data } = list
   const hasNumbers = data !== undefined && !isEmpty(data)
   return (
     <Card component="section" aria-labelledby={titleId}>
-      <Group justify="space-between" mih="var(--target)" mb="xs">
-        <div>
+      <Group gap="sm" mih="var(--target)" mb="xs">
+        <Box flex="1 1 auto">
           <Title order={2} size="lg" id={titleId}>
             {title}
           </Title>
@@ -38,7 +50,7 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
               {note}
             </Text>
           )}
-        </div>
+        </Box>
         {hasNumbers && (
           <SegmentedControl
             withItemsBorders={false}
@@ -48,6 +60,7 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
             onChange={setView}
           />
         )}
+        <Box ref={setLegendSlot} display="contents" />
       </Group>
       <ListStatus list={list} loading="Loading..." failed="We couldn’t load this chart." />
       {data !== undefined && !hasNumbers && (
@@ -60,7 +73,9 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
           <DataTable title={title} {...toTable(data)} />
         ) : (
           <ChartBoundary>
-            <Suspense fallback={<Skeleton height={240} />}>{views[view]?.(data)}</Suspense>
+            <LegendSlot value={legendSlot}>
+              <Suspense fallback={<Skeleton height={240} />}>{views[view]?.(data)}</Suspense>
+            </LegendSlot>
           </ChartBoundary>
         ))}
     </Card>
