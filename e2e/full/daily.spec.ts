@@ -9,6 +9,7 @@ import {
   start,
   test,
 } from '../fixtures/daily.ts'
+import { submitAll } from '../fixtures/play.ts'
 import { expect } from '../fixtures/test.ts'
 
 test('tells a guest the right answers once the day is over', async ({ page, day, clock }) => {
@@ -156,4 +157,82 @@ test('has the theme and the questions that an admin gave its day', async ({
   await guest.goto('/daily')
   await expect(guest.getByText('Timket')).toBeVisible()
   await guest.close()
+})
+
+test('keeps its questions from the review of another quiz until it is finished', async ({
+  playerPage: page,
+  day,
+}) => {
+  const start = page.waitForResponse('**/api/daily/start')
+  await page.goto('/daily')
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  const { questions } = await (await start).json()
+  const all: { questions: { _id: string; categoryId: string }[] } = await (
+    await page.request.get('/api/questions')
+  ).json()
+  const asked = all.questions.find(({ _id }) => _id === questions[0]._id)
+  await page.goto(`/quizflow/${asked?.categoryId}`)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await submitAll(page)
+  const heldBack = page.getByText('Hidden until you finish your other quiz')
+  await expect(heldBack.first()).toBeVisible()
+  await expect(page.getByText(/Your score leaves out \d+ questions? until/)).toBeVisible()
+
+  await page.goto('/daily')
+  await finish(page, day)
+  await page.goBack()
+  await page.goBack()
+  await expect(page).toHaveURL('/result-detail')
+  await expect(page.getByText(/You scored \d+ out of/)).toBeVisible()
+  await expect(heldBack).toHaveCount(0)
+})
+
+test('loses no theme that one admin types to the one of another, nor to a link', async ({
+  adminPage,
+  context,
+  site,
+  allowFailedCalls,
+}) => {
+  allowFailedCalls()
+  const other = await context.newPage()
+  const [mine, others] = [openDay(adminPage), openDay(other)]
+  const [myCell, theirCell] = [calendarDays(adminPage).nth(2), calendarDays(other).nth(2)]
+  for (const page of [adminPage, other]) {
+    await page.goto(`${site.adminUrl}/daily`)
+    await calendarDays(page).nth(2).click()
+  }
+  await mine.getByLabel('Theme').fill('Of one')
+  await others.getByLabel('Theme').fill('Of two')
+  await others.getByRole('button', { name: 'Save theme' }).click()
+  await expect(theirCell).toContainText('Of two')
+
+  // What the first pins is merged; the theme, which both have changed, is asked about.
+  await mine
+    .getByRole('button', { name: /^Pin\b/ })
+    .first()
+    .click()
+  await expect(myCell).toHaveAccessibleName(/1 pinned/)
+  await expect(myCell).toContainText('Of two')
+  await expect(mine.getByRole('alert')).toContainText('Someone else edited this')
+  const asked = mine.getByRole('group', { name: 'Theme' })
+  for (const theme of ['Of one', 'Of two'])
+    await expect(asked.getByText(theme, { exact: true })).toBeVisible()
+  await mine.getByRole('button', { name: 'Save theme' }).click()
+  await expect(asked.getByRole('button', { name: 'Keep mine' })).toBeFocused()
+  await expect(mine.getByLabel('Theme')).toHaveValue('Of one')
+  await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
+  await adminPage.getByRole('dialog').getByRole('button', { name: 'Keep editing' }).click()
+  await asked.getByRole('button', { name: 'Keep mine' }).click()
+  await mine.getByRole('button', { name: 'Save theme' }).click()
+  await expect(myCell).toContainText('Of one')
+  await expect(asked).toHaveCount(0)
+
+  // The second has not seen the pin, and changes the theme alone.
+  await others.getByLabel('Theme').fill('Of both')
+  await others.getByRole('button', { name: 'Save theme' }).click()
+  await others.getByRole('button', { name: 'Take theirs' }).click()
+  await expect(others.getByLabel('Theme')).toHaveValue('Of one')
+  await expect(theirCell).toHaveAccessibleName(/1 pinned/)
+  await adminPage.getByRole('link', { name: 'Kingdoms' }).click()
+  await expect(adminPage.getByRole('heading', { level: 1, name: 'Kingdoms' })).toBeVisible()
 })

@@ -87,3 +87,32 @@ test('by keyboard alone one logs in, plays a quiz, sees the result and the leade
   await expect(page.getByRole('heading', { name: 'Leaderboard' })).toBeFocused()
   await expect(page.getByRole('main').getByText(username).first()).toBeVisible()
 })
+
+test('by keyboard alone an admin adds a question', async ({
+  adminPage: page,
+  adminCalls,
+  site,
+}) => {
+  const { title } = await makeQuiz(adminCalls, questions)
+  await page.goto(`${site.adminUrl}/add-quiz`)
+  await tabTo(page, page.getByRole('combobox', { name: 'Category' }))
+  await page.keyboard.type(title)
+  await press(page, 'button', '+ Add Quiz')
+  await press(page, 'button', 'Add Question')
+  await tabTo(page, page.getByRole('textbox', { name: 'Question' }))
+  await page.keyboard.type('Which lake lies the lowest?')
+  const right = page.getByRole('radio', { name: 'Option A is correct' })
+  await tabTo(page, right)
+  await page.keyboard.press('Space')
+  await expect(right).toBeChecked()
+  for (const [letter, lake] of Object.entries({ A: 'Asale', B: 'Tana', C: 'Zway', D: 'Hayq' })) {
+    await tabTo(page, page.getByRole('textbox', { name: `Option ${letter}` }))
+    await page.keyboard.type(lake)
+  }
+  await tabTo(page, page.getByRole('textbox', { name: 'Description' }))
+  await page.keyboard.type('It lies in the Danakil, below the level of the sea.')
+  await press(page, 'button', 'Save')
+  await expect(
+    page.getByRole('article').filter({ hasText: 'Which lake lies the lowest?' }),
+  ).toBeVisible()
+})

@@ -316,3 +316,44 @@ test('two tabs show one attempt, keep each other’s answers and both show the r
     await expect(page.getByText('You scored 2 out of 2')).toBeVisible()
   }
 })
+
+test('a crash while drawing is no Quit: the answers count when the time is over', async ({
+  otherDevicePage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, LAKE_AND_GORGE)
+  await page.clock.install()
+  await startQuiz(page, path)
+  await choose(page, 'Tana')
+  await page.evaluate(() => {
+    String.prototype.padStart = () => {
+      throw new Error('drawing')
+    }
+  })
+  await expect(page.getByText('Something went wrong on this page')).toBeVisible()
+  await page.clock.fastForward('10:00')
+  await expect(notice(page)).toContainText('you scored 1 out of 2')
+})
+
+test('a quiz that was left is shown with its time on every page and on its card, and leads back', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const quiz = await makeQuiz(adminCalls, LAKE_AND_GORGE)
+  await startQuiz(page, quiz.path)
+  await choose(page, 'Tana')
+  await page.getByRole('button', { name: 'Quit' }).click()
+  for (const path of ['/', '/quiz', quiz.kingdomPath]) {
+    await page.goto(path)
+    await expect(notice(page)).toContainText(
+      new RegExp(`${quiz.title} is still running. \\d:\\d\\d left`),
+    )
+  }
+  await expect(
+    page.getByRole('listitem').filter({ hasText: /Continue: \d:\d\d left/ }),
+  ).toBeVisible()
+  await notice(page).getByRole('link', { name: 'Continue' }).click()
+  await goToQuestion(page, 'the Abay')
+  await expect(page.getByRole('radio', { name: 'Tana' })).toBeChecked()
+  await expect(notice(page)).toHaveCount(0)
+})

@@ -1,3 +1,4 @@
+import { makeQuiz } from '../fixtures/made-quiz.ts'
 import { CHECK, UNREACHABLE } from '../fixtures/session.ts'
 import { expect, test } from '../fixtures/test.ts'
 
@@ -53,4 +54,22 @@ test('an admin whose session has ended is told so, with the focus on the page', 
   await page.getByRole('link', { name: 'Accounts' }).click()
   await expect(page.getByRole('alert')).toContainText('Your session has ended.')
   await expect(page.getByRole('heading', { name: 'Log in to the console' })).toBeFocused()
+})
+
+test('a running quiz goes on after a reload while the server that is asked who is here stands still', async ({
+  playerPage: page,
+  adminCalls,
+}) => {
+  const { path } = await makeQuiz(adminCalls, [
+    { questionText: 'Where is it?', options: ['Here', 'There'], correctAnswer: 0 },
+  ])
+  await page.goto(path)
+  await page.getByRole('button', { name: 'Start', exact: true }).click()
+  await page.getByRole('radio', { name: 'There' }).check()
+  await page.route(CHECK, () => {})
+  const asked = page.waitForRequest(CHECK)
+  await page.reload()
+  await asked
+  await expect(page.getByRole('radio', { name: 'There' })).toBeChecked()
+  await expect(page.getByRole('alert')).toBeHidden()
 })

@@ -43,7 +43,8 @@ it('checks nothing before an option is chosen, and each question once', async ()
   renderInApp(<MistakePractice categoryId={undefined} />)
   const check = await screen.findByRole('button', { name: 'Check' })
   fireEvent.click(check)
-  expect(fetched).toHaveBeenCalledTimes(1)
+  const answers = () => fetched.mock.calls.filter(([, init]) => /selected/.test(`${init?.body}`))
+  expect(answers()).toEqual([])
 
   const { promise, resolve } = Promise.withResolvers<Response>()
   fetched.mockReturnValue(promise)
@@ -51,8 +52,8 @@ it('checks nothing before an option is chosen, and each question once', async ()
   fireEvent.click(check)
   fireEvent.click(check)
   fireEvent.click(screen.getByRole('radio', { name: 'B Downstream' }))
-  expect(fetched).toHaveBeenCalledTimes(2)
-  expect(fetched.mock.lastCall?.[1]?.body).toContain('"selectedAnswer":0')
+  expect(answers()).toHaveLength(1)
+  expect(answers()[0]?.[1]?.body).toContain('"selectedAnswer":0')
   await act(async () =>
     resolve(
       Response.json({

@@ -85,3 +85,11 @@ it('requests all writes before the page is left', async () => {
   await expect.poll(() => onWritten).toHaveBeenCalled()
   expect(device.stored.size).toBe(0)
 })
+
+it('rejects a draft stored by another release', async () => {
+  const onWritten = vi.fn()
+  createDraftWriter(place, onWritten).write(draft)
+  await expect.poll(() => onWritten).toHaveBeenCalled()
+  for (const key of device.stored.keys()) device.stored.set(key, { kind: 'rows', questions: [] })
+  await expect(readDraft(place)).rejects.toThrow()
+})
