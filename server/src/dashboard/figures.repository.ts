@@ -109,8 +109,7 @@ export function countSubmissionsBetween(db: Db, day: Day, [start, end]: readonly
 export function listFinalFigures(db: Db, from: Day): Promise<DailyFigures[]> {
   return db
     .selectFrom('dailyFigure')
-    .select(['day', 'started', 'finished'])
-    .select(['cameBackNextDay', 'cameBackAfterWeek'])
+    .select(['day', 'started', 'finished', 'cameBackNextDay', 'cameBackAfterWeek'])
     .where('day', '>=', from)
     .orderBy('day')
     .execute()

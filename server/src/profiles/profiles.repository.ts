@@ -39,8 +39,7 @@ export async function listKingdomAccuracies(
   const kingdoms = await db
     .selectFrom('playCount')
     .innerJoin('kingdom', 'kingdom.id', 'playCount.key')
-    .select(['kingdom.id as kingdomId', 'kingdom.title'])
-    .select(['questions', 'rightAnswers'])
+    .select(['kingdom.id as kingdomId', 'kingdom.title', 'questions', 'rightAnswers'])
     .where('userId', '=', userId)
     .where('kind', '=', 'kingdom')
     .where('kingdom.deletedAt', 'is', null)

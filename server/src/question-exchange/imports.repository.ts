@@ -79,8 +79,7 @@ export async function listImportedQuestions(db: Db, ids: readonly Id[]) {
   const rows = await db
     .selectFrom('question')
     .innerJoin('questionRevision', 'questionRevision.id', 'question.revisionId')
-    .select(['question.id as questionId', 'categoryId'])
-    .select(['questionText', 'deletedAt'])
+    .select(['question.id as questionId', 'categoryId', 'questionText', 'deletedAt'])
     .select((eb) => eb.fn.coalesce('editedAt', 'difficultyEditedAt').as('editedAt'))
     .where('question.id', ...inList(db, ids))
     .execute()

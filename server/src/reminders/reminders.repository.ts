@@ -61,8 +61,7 @@ export async function lockDueReminders(transaction: Transaction, now: string, li
   const due = transaction
     .selectFrom('reminder')
     .innerJoin('user', 'user.id', 'reminder.userId')
-    .select(['userId', 'hour', 'nextAt', 'token', 'email'])
-    .select(['lastSentDay', selectCanGetMail])
+    .select(['userId', 'hour', 'nextAt', 'token', 'email', 'lastSentDay', selectCanGetMail])
     .where('nextAt', '<=', now)
     .where('hour', 'is not', null)
     .orderBy('nextAt')

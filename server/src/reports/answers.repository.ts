@@ -134,8 +134,7 @@ export async function listAnsweredReports(
 ): Promise<AnsweredReports[]> {
   const rows = await db
     .selectFrom('reportAnswer')
-    .select(['id as key', 'questionId', 'state', 'answer'])
-    .select(['answeredAt', 'reports'])
+    .select(['id as key', 'questionId', 'state', 'answer', 'answeredAt', 'reports'])
     .orderBy('answeredAt', 'desc')
     .orderBy('id', 'desc')
     .offset(offset)
@@ -200,8 +199,7 @@ async function listReportTexts(db: Db, questionIds: readonly Id[]) {
   const written = db
     .selectFrom('questionReport as report')
     .innerJoin('question', 'question.id', 'report.questionId')
-    .select(['report.questionId', 'reason', 'text'])
-    .select('reportedAt')
+    .select(['report.questionId', 'reason', 'text', 'reportedAt'])
     .select(
       sql<number>`case when report.revision_id = question.revision_id then 1 else 0 end`.as(
         'isCurrent',

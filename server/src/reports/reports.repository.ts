@@ -48,8 +48,7 @@ function selectOwnReports(db: Db, userId: Id) {
     .leftJoin('reportAnswer as answered', 'answered.id', 'report.answerId')
     .select(['report.questionId', 'report.revisionId'])
     .select(['question.revisionId as currentId', 'report.reason', 'report.text'])
-    .select(['report.reportedAt', 'answered.state', 'answered.answer'])
-    .select('answered.answeredAt')
+    .select(['report.reportedAt', 'answered.state', 'answered.answer', 'answered.answeredAt'])
     .where('report.userId', '=', userId)
 }
 

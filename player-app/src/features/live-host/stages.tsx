@@ -91,12 +91,7 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
             />
           )}
         </div>
-        <h1 id="live-question" className={classes.asked}>
-          <span className={classes.number}>
-            Question {question.number} of {question.of}
-          </span>{' '}
-          {markLanguages(question.questionText)}
-        </h1>
+        <AskedQuestion question={question} />
       </div>
       {question.picture && <StagePicture picture={question.picture} />}
       {view.phase === 'open' ? (
@@ -110,6 +105,17 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
         <p className={classes.getReady}>Get ready...</p>
       )}
     </section>
+  )
+}
+
+function AskedQuestion({ question }: Pick<PhaseView<'answer'>, 'question'>) {
+  return (
+    <h1 id="live-question" className={classes.asked}>
+      <span className={classes.number}>
+        Question {question.number} of {question.of}
+      </span>{' '}
+      {markLanguages(question.questionText)}
+    </h1>
   )
 }
 
@@ -131,12 +137,7 @@ export function AnswerStage({ view }: { view: PhaseView<'answer'> }) {
   return (
     <div className={classes.answer}>
       <section aria-labelledby="live-question" className={classes.question}>
-        <h1 id="live-question" className={classes.asked}>
-          <span className={classes.number}>
-            Question {question.number} of {question.of}
-          </span>{' '}
-          {markLanguages(question.questionText)}
-        </h1>
+        <AskedQuestion question={question} />
         <LiveOptions
           options={options}
           labelledBy="live-question"
@@ -167,8 +168,7 @@ const PETALS = Array.from({ length: 24 }, (_, index) => ({
 }))
 
 export function PodiumStage({ view }: { view: PhaseView<'podium'> }) {
-  const { teams } = view
-  const top = view.top.filter(({ score }) => score > 0)
+  const { top, teams } = view
   return (
     <div className={classes.end}>
       <div aria-hidden="true" className={classes.petals}>

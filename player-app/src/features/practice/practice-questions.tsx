@@ -115,12 +115,8 @@ export function PracticeQuestions(props: PracticeQuestionsProps) {
           />
         )}
       </QuestionCard>
-      {'problem' in checking.state && checking.state.problem && (
-        <ErrorAlert
-          message={checking.state.problem}
-          onRetry={check}
-          isRetrying={checking.isPending}
-        />
+      {checking.problem && (
+        <ErrorAlert message={checking.problem} onRetry={check} isRetrying={checking.isPending} />
       )}
       <QuestionFooter>
         <LinkButton to={leaveTo} variant="quiet">

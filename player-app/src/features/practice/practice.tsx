@@ -96,10 +96,8 @@ function Practice({ load, onAnswer, moreLabel, leaveTo, children }: PracticeProp
   const begin = useEffectEvent(start)
   useEffect(() => begin(), [])
 
-  if ('problem' in loading.state && loading.state.problem)
-    return (
-      <ErrorAlert message={loading.state.problem} onRetry={start} isRetrying={loading.isPending} />
-    )
+  if (loading.problem)
+    return <ErrorAlert message={loading.problem} onRetry={start} isRetrying={loading.isPending} />
   if (!practice || loading.isPending) return <LoadingNote>Loading your practice...</LoadingNote>
   const asked = practice.questions.length
   if (asked === 0)

@@ -14,7 +14,6 @@ interface TopPlayersProps {
 }
 
 export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
-  const scored = rows.filter(({ score }) => score > 0)
   return (
     <div className="stack gap-m">
       {teams.length > 0 && (
@@ -35,16 +34,16 @@ export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
           </ol>
         </section>
       )}
-      {scored.length > 0 && (
+      {rows.length > 0 && (
         <section aria-labelledby="live-top">
           <h2 id="live-top" className={classes.title}>
             Top players
           </h2>
           <ol role="list" className="stack gap-2">
-            {scored.map((row) => (
+            {rows.map((row) => (
               <PlayerRow key={row.playerId} {...row} isOwn={row.playerId === own?.playerId} />
             ))}
-            {own && !scored.some(({ playerId }) => playerId === own.playerId) && (
+            {own && !rows.some(({ playerId }) => playerId === own.playerId) && (
               <PlayerRow {...own} moved={null} isOwn isApart />
             )}
           </ol>

@@ -44,8 +44,7 @@ export async function listSessionsOf(
 ) {
   return db
     .selectFrom('session')
-    .select(['hash', 'device'])
-    .select(['createdAt', 'lastSeenAt'])
+    .select(['hash', 'device', 'createdAt', 'lastSeenAt'])
     .where('userId', '=', userId)
     .orderBy((e) => e('hash', '=', first), 'desc')
     .orderBy('lastSeenAt', 'desc')

@@ -18,7 +18,8 @@ import { type Game, listHeldBackUserIds } from '../storage/games.repository.ts'
 import { readRoundQuestions } from '../storage/questions.ts'
 
 export interface RankedPlayer extends PlayerScore {
-  rank: number
+  /** Null without points. */
+  rank: number | null
   /** The player's rank before the last closed question; null if that was the first one. */
   rankBefore: number | null
 }
@@ -100,11 +101,11 @@ function rankScores(
   number: number,
 ): Standings {
   const before = new Map(
-    rankByScore(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
-      ({ playerId, score, rank }) => [playerId, score > 0 ? rank : null],
+    rankPlayers(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
+      ({ playerId, rank }) => [playerId, rank],
     ),
   )
-  const ranked = rankByScore(scores).map((row) => ({
+  const ranked = rankPlayers(scores).map((row) => ({
     ...row,
     rankBefore: number > 1 ? (before.get(row.playerId) ?? null) : null,
   }))
@@ -118,12 +119,20 @@ function rankScores(
   }
 }
 
+/** Players without points have no rank. */
+function rankPlayers<Row extends { score: number }>(
+  rows: readonly Row[],
+): (Row & { rank: number | null })[] {
+  return rankByScore(rows).map((row) => ({ ...row, rank: row.score > 0 ? row.rank : null }))
+}
+
 /** Lists the first players with points. */
 export function listTopRows({ ranked }: Standings): LiveTopRow[] {
   return ranked
     .slice(0, LIVE_TOP_ROWS)
-    .filter(({ score }) => score > 0)
-    .map(({ playerId, name, team, score, rank, rankBefore }) => {
-      return { playerId, name, team, score, rank, moved: rankBefore && rankBefore - rank }
-    })
+    .flatMap(({ playerId, name, team, score, rank, rankBefore }) =>
+      rank === null
+        ? []
+        : [{ playerId, name, team, score, rank, moved: rankBefore && rankBefore - rank }],
+    )
 }

@@ -118,7 +118,7 @@ export function toOwnState(
     name,
     team,
     score: isRanked ? row.score : 0,
-    rank: isRanked && row.score > 0 ? row.rank : null,
+    rank: isRanked ? row.rank : null,
     ranked: standings.ranked.length,
     rightAnswers: isRanked ? row.rightAnswers : 0,
     answer: hasCurrent && question && option !== undefined ? toShownOption(question, option) : null,

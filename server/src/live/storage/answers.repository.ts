@@ -132,8 +132,7 @@ export type RoundAnswer = Awaited<ReturnType<typeof listRoundAnswers>>[number]
 export async function listRoundAnswers(db: Db, gameId: Id, round: number) {
   const rows = await db
     .selectFrom('liveAnswer')
-    .select(['playerId', 'number', 'option', 'isRight', 'points'])
-    .select('elapsedMs')
+    .select(['playerId', 'number', 'option', 'isRight', 'points', 'elapsedMs'])
     .where('gameId', '=', gameId)
     .where('round', '=', round)
     .execute()

@@ -24,8 +24,7 @@ export type StoredJobRun = Awaited<ReturnType<typeof listJobRuns>>[number]
 export async function listJobRuns(db: Db) {
   return db
     .selectFrom('jobRun')
-    .select(['job', 'everyMs', 'process', 'startedAt', 'ms', 'items'])
-    .select(['succeededAt', 'error'])
+    .select(['job', 'everyMs', 'process', 'startedAt', 'ms', 'items', 'succeededAt', 'error'])
     .orderBy('job')
     .execute()
 }

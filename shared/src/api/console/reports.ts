@@ -1,6 +1,6 @@
 import * as v from 'valibot'
 import { IdParamsSchema, IdSchema } from '../../entities/base/id.ts'
-import { AccountQuerySchema } from '../../entities/console/managed-account.ts'
+import { PageQuerySchema } from '../../entities/base/page-query.ts'
 import {
   OwnReportListSchema,
   OwnReportSchema,
@@ -27,7 +27,7 @@ export const listOwn = operation('GET', '/api/questions/reports/own', 'player', 
 })
 
 export const list = operation('GET', '/api/admin/reports', 'admin', {
-  query: v.pick(AccountQuerySchema, ['page']),
+  query: PageQuerySchema,
   response: ReportPageSchema,
   failure: 'The reports could not be loaded.',
 })

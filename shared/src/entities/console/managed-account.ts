@@ -1,4 +1,5 @@
 import * as v from 'valibot'
+import { PageQuerySchema } from '../base/page-query.ts'
 import { RoleSchema, UserSchema } from '../people/user.ts'
 
 export const ACCOUNTS_PER_PAGE = 50
@@ -32,11 +33,7 @@ export const AccountQuerySchema = v.object({
   ),
   role: v.optional(v.picklist(RoleSchema.options, 'Unknown role')),
   state: v.optional(AccountStateSchema),
-  /** Counted from 1. Beyond the last page, the last page is returned. */
-  page: v.optional(
-    v.pipe(v.string(), v.regex(/^[1-9]\d{0,5}$/, 'This page does not exist'), v.transform(Number)),
-    '1',
-  ),
+  ...PageQuerySchema.entries,
 })
 export type AccountQuery = v.InferOutput<typeof AccountQuerySchema>
 

@@ -11,7 +11,7 @@ import { type PresenceCheckOptions, usePresenceCheck } from './use-presence-chec
 /** `message` and `problem` are texts for the user. */
 export type ActionState =
   | { phase: 'idle' }
-  /** `name` identifies the pressed button if there are several. During a retry, `problem` is the last one. */
+  /** `name` identifies the pressed button if there are several. */
   | { phase: 'pending'; name: string; problem?: string | undefined }
   | { phase: 'failed'; problem: string; failure: unknown }
   | { phase: 'done'; message: string | undefined }
@@ -19,6 +19,8 @@ export type ActionState =
 export interface Action {
   state: ActionState
   isPending: boolean
+  /** The last failure's text for the user, also while it is tried again. */
+  problem: string | undefined
   isRunning: (name: string) => boolean
   /** Resolves to true if the work succeeded and the page is still open. */
   run: <T>(work: () => Promise<T>, options?: RunOptions<T>) => Promise<boolean>
@@ -42,6 +44,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)
   const startPresenceCheck = usePresenceCheck({ isByToken })
+  const problem = 'problem' in state ? state.problem : undefined
 
   async function run<T>(
     work: () => Promise<T>,
@@ -51,7 +54,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
     isUnderWay.current = true
     const isStillHere = startPresenceCheck()
     const show = (next: ActionState) => setState(isStillHere() ? next : { phase: 'idle' })
-    show({ phase: 'pending', name, problem: 'problem' in state ? state.problem : undefined })
+    show({ phase: 'pending', name, problem })
     try {
       const answer = await work()
       if (!isStillHere()) {
@@ -71,6 +74,7 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
 
   return {
     state,
+    problem,
     run,
     isPending: state.phase === 'pending',
     isRunning: (name) => state.phase === 'pending' && state.name === name,
