@@ -186,6 +186,16 @@ describeWithSharedApp('categories', (test) => {
       expect(await listed()).toContainEqual(answer.json())
     })
 
+    it('but never over somebody else’s newer version, which comes back instead', async () => {
+      const { _id, updatedAt } = await created()
+      const theirs = (await edit(_id, formWith({ updatedAt }))).json()
+      const before = await stored()
+      const late = await edit(_id, formWith({ updatedAt }))
+      expect(late.statusCode).toBe(409)
+      expect(late.json()).toMatchObject({ code: 'conflict', current: theirs })
+      expect(await stored()).toEqual(before)
+    })
+
     it('not into a title that is taken, nor into an unknown kingdom', async () => {
       const taken = await created()
       const { _id } = await created()
@@ -197,6 +207,12 @@ describeWithSharedApp('categories', (test) => {
         fields: { kingdomId: 'This kingdom does not exist' },
       })
     })
+  })
+
+  it('are removed once, also by two at the same time', async () => {
+    const { _id } = await created()
+    const answers = await Promise.all([remove(_id), remove(_id)])
+    expect(answers.map(({ statusCode }) => statusCode).sort()).toEqual([200, 404])
   })
 
   it('are removed once, and come back unchanged', async () => {
