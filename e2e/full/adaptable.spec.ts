@@ -21,15 +21,20 @@ async function open(page: Page, [path, drawn]: Screen): Promise<void> {
 const scrollsSideways = (page: Page) =>
   page.evaluate(() => document.documentElement.scrollWidth > document.documentElement.clientWidth)
 
+async function obstaclesOn(page: Page, name: string): Promise<string[]> {
+  const found: string[] = []
+  for (const width of [1280, 768]) {
+    await page.setViewportSize({ width, height: 740 })
+    if (await scrollsSideways(page)) found.push(`${name}: scrolls sideways at ${width} px`)
+  }
+  return [...found, ...(await findObstacles(page, name))]
+}
+
 async function obstaclesOf(page: Page, screens: readonly Screen[]): Promise<string[]> {
   const found: string[] = []
   for (const screen of screens) {
     await open(page, screen)
-    for (const width of [1280, 768]) {
-      await page.setViewportSize({ width, height: 740 })
-      if (await scrollsSideways(page)) found.push(`${screen[0]}: scrolls sideways at ${width} px`)
-    }
-    found.push(...(await findObstacles(page, screen[0])))
+    found.push(...(await obstaclesOn(page, screen[0])))
   }
   return found
 }
@@ -87,6 +92,8 @@ test(`pages that show what was played ${FITS}`, async ({ playerPage: page, admin
 test(`a player's other pages ${FITS}`, async ({ playerPage: page }) => {
   const found = await obstaclesOf(page, [
     ['/result-score', /You get 0 points!/],
+    ['/result-detail', 'No result found.'],
+    ['/unauthorized', 'Unauthorized'],
     ['/mistakes', 'No mistakes yet.'],
     ['/account', 'This device'],
     ['/leagues', 'You’re not in a league yet'],
@@ -113,13 +120,13 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
       ratio: 1,
     })
   }
-  const found = await findObstacles(page, 'the overview of a quiz')
+  const found = await obstaclesOn(page, 'the overview of a quiz')
   await page.getByRole('button', { name: 'Start', exact: true }).click()
   await expect(page.getByRole('heading', { name: /^Question 1/ })).toBeVisible()
-  found.push(...(await findObstacles(page, 'a running quiz')))
+  found.push(...(await obstaclesOn(page, 'a running quiz')))
   await page.getByRole('button', { name: 'Submit' }).click()
   await expect(page).toHaveURL('/result-detail')
-  found.push(...(await findObstacles(page, 'a result')))
+  found.push(...(await obstaclesOn(page, 'a result')))
   await page.getByRole('link', { name: /^Practise \d+ mistakes?$/ }).click()
   await page.getByRole('radio').first().check()
   await page.getByRole('button', { name: 'Check' }).click()

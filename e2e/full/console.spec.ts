@@ -233,6 +233,8 @@ test.describe('categories', () => {
     await pressAction(page, title, 'Edit')
     await page.getByLabel('Time').fill('4:30')
     await expect(page.getByText('Unplayable: it has no questions', { exact: true })).toBeVisible()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await expect(row).not.toContainText('its time is 0:00')
   })
 
   test('+ Add Quiz needs a category of the chosen kingdom and leads to its questions', async ({
