@@ -65,15 +65,6 @@ export async function updateNextTry(db: Db, id: Id, nextTryAt: string): Promise<
   await db.updateTable('queuedMail').set({ nextTryAt }).where('id', '=', id).execute()
 }
 
-/** Undoes `takeDueMail`: another process may take the mail at once. */
-export async function releaseMail(db: Db, id: Id, now: string): Promise<void> {
-  await db
-    .updateTable('queuedMail')
-    .set((update) => ({ nextTryAt: now, tries: update('tries', '-', 1) }))
-    .where('id', '=', id)
-    .execute()
-}
-
 export async function removeMail(db: Db, id: Id): Promise<void> {
   await db.deleteFrom('queuedMail').where('id', '=', id).execute()
 }

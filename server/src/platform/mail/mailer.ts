@@ -1,7 +1,5 @@
-import { once } from 'node:events'
 import { mkdir, rename, writeFile } from 'node:fs/promises'
 import { join } from 'node:path'
-import { setTimeout as sleep } from 'node:timers/promises'
 import { createTransport, type SendMailOptions } from 'nodemailer'
 import type { Logger } from 'pino'
 import { type Clock, DAY_S, isoAfter } from '../clock.ts'
@@ -12,7 +10,6 @@ import { toErrorMessage } from '../start-error.ts'
 import {
   insertMail,
   type QueuedMail,
-  releaseMail,
   removeMail,
   takeDueMail,
   updateNextTry,
@@ -58,8 +55,6 @@ const MAIL_LEASE_S = 15 * 60
 /** The pause before the second try. It doubles with each try. */
 const FIRST_RETRY_PAUSE_S = 60
 const RETRY_PAUSE_MAX_S = 4 * 60 * 60
-/** A stopping process waits this long for the mail server before it leaves the mail to the next process. */
-const STOP_TIMEOUT_MS = 3000
 
 /**
  * Sends through SMTP if that is configured, and otherwise writes `.eml` files into the data folder's outbox.
@@ -78,22 +73,20 @@ export function createMailer(parts: MailerContext) {
 /** A run sends one mail after another until none is due. */
 function createMailJob(parts: MailerContext): JobDefinition {
   const { config, db, clock, log } = parts
-  const delivery = config.smtpUrl
-    ? createSmtpDelivery(config.smtpUrl)
-    : createOutboxDelivery(config, log)
+  const send = config.smtpUrl ? createSmtpSender(config.smtpUrl) : createOutboxWriter(config, log)
   return {
     name: 'mail',
     everyMs: POLL_INTERVAL_MS,
     batchSize: 1,
     rest: 0,
     runsAtOnce: CONCURRENT_MAILS_MAX,
-    run: async function* (_batchSize, stopping) {
+    run: async function* () {
       for (;;) {
         const now = clock.now()
         const turn = { now: now.toISOString(), leaseUntil: isoAfter(now, MAIL_LEASE_S) }
         const queued = await takeDueMail(db, turn)
         if (!queued) return
-        await deliverMail(parts, delivery, queued, stopping)
+        await deliverMail(parts, send, queued)
         yield 1
       }
     },
@@ -102,9 +95,8 @@ function createMailJob(parts: MailerContext): JobDefinition {
 
 async function deliverMail(
   { config, db, clock, log, onOutcome = () => {}, isStillWanted = async () => true }: MailerContext,
-  delivery: Delivery,
+  send: SendMail,
   { id, mail, tries, expiresAt }: QueuedMail,
-  stopping: AbortSignal,
 ): Promise<void> {
   const { subject, unsubscribeLink } = mail
   async function fail(tried: number, reason: string): Promise<void> {
@@ -119,13 +111,7 @@ async function deliverMail(
       return
     }
     if (expiresAt <= clock.now().toISOString()) return fail(tries - 1, 'The mail expired')
-    const isGivenUp = await isAbortedByStop(delivery.send(toMessage(mail, config)), stopping)
-    if (isGivenUp) {
-      delivery.abort()
-      await releaseMail(db, id, clock.now().toISOString())
-      log.warn({ subject }, 'Mail left to the next process')
-      return
-    }
+    await send(toMessage(mail, config))
   } catch (error) {
     const pauseS = Math.min(FIRST_RETRY_PAUSE_S * 2 ** (tries - 1), RETRY_PAUSE_MAX_S)
     const nextTryAt = isoAfter(clock.now(), pauseS)
@@ -140,22 +126,6 @@ async function deliverMail(
   await removeMail(db, id)
 }
 
-/** Resolves with true if `sending` takes longer than 3 s after a stop. Rejects if `sending` does. */
-async function isAbortedByStop(sending: Promise<void>, stopping: AbortSignal): Promise<boolean> {
-  const settled = new AbortController()
-  const { signal } = settled
-  const stopped = async () => {
-    if (!stopping.aborted) await once(stopping, 'abort', { signal })
-    await sleep(STOP_TIMEOUT_MS, undefined, { signal })
-    return true
-  }
-  const sent = sending.then(() => false)
-  const ends = [sent, stopped()]
-  // The promise that loses the race may reject later, when nothing else would handle that.
-  for (const end of ends) end.catch(() => {})
-  return Promise.race(ends).finally(() => settled.abort())
-}
-
 /** Whether the server refuses this mail for good, rather than because of a problem of its own. */
 function isPermanentFailure(error: unknown): boolean {
   if (!(error instanceof Error) || !('code' in error)) return false
@@ -166,11 +136,7 @@ function isPermanentFailure(error: unknown): boolean {
   return typeof status !== 'number' || status >= 500
 }
 
-interface Delivery {
-  send: (message: SendMailOptions) => Promise<void>
-  /** Aborts all sends in progress. */
-  abort: () => void
-}
+type SendMail = (message: SendMailOptions) => Promise<void>
 
 function toMessage(
   { to, subject, text, html, unsubscribeLink }: Mail,
@@ -198,7 +164,7 @@ const SOCKET_TIMEOUT_MS = 30_000
 /** How long an idle connection stays open: enough for a burst of sign-ups, too little to hold up a stop. */
 const IDLE_TIMEOUT_MS = 2000
 
-function createSmtpDelivery(url: string): Delivery {
+function createSmtpSender(url: string): SendMail {
   const transport = createTransport({
     url,
     pool: true,
@@ -208,19 +174,16 @@ function createSmtpDelivery(url: string): Delivery {
     socketTimeout: SOCKET_TIMEOUT_MS,
     idleTimeout: IDLE_TIMEOUT_MS,
   })
-  return {
-    send: async (message) => {
-      await transport.sendMail(message)
-    },
-    abort: () => transport.close({ force: true }),
+  return async (message) => {
+    await transport.sendMail(message)
   }
 }
 
-function createOutboxDelivery({ dataDir }: Config, log: MailerContext['log']): Delivery {
+function createOutboxWriter({ dataDir }: Config, log: MailerContext['log']): SendMail {
   const outbox = join(dataDir, 'outbox')
   const transport = createTransport({ streamTransport: true, buffer: true, newline: 'unix' })
   let written = 0
-  async function send(message: SendMailOptions): Promise<void> {
+  return async (message) => {
     const { message: bytes } = await transport.sendMail(message)
     const path = join(outbox, outboxFileName(new Date(), ++written))
     // Only the owner may read the files, because anyone who reads a mail can use its link.
@@ -229,7 +192,6 @@ function createOutboxDelivery({ dataDir }: Config, log: MailerContext['log']): D
     await rename(`${path}.part`, path)
     log.info({ file: path }, 'Mail written to the outbox')
   }
-  return { send, abort: () => {} }
 }
 
 /** Names sort by time, and differ between processes. */
