@@ -44,16 +44,29 @@ interface SourceLine {
   tags: string[]
 }
 
+/** Moodle too hides escaped signs from its patterns. No text has these characters of Unicode. */
+const SIGNS = '\\:#={}~n'
+const FIRST_HIDDEN_CODE = 0xfdd0
+const hideEscapes = (text: string) =>
+  text.replace(/\\([\\:#={}~n])/g, (_, sign: string) =>
+    String.fromCharCode(FIRST_HIDDEN_CODE + SIGNS.indexOf(sign)),
+  )
+const showEscapes = (text: string) =>
+  text.replace(/[\ufdd0-\ufdd7]/g, (hidden) => {
+    const sign = SIGNS[hidden.charCodeAt(0) - FIRST_HIDDEN_CODE] ?? ''
+    return sign === 'n' ? '\n' : sign
+  })
+
 const TAG_COMMENT = /\[tag:([^[\]]+)\]/g
 
-/** Removes comments and indentation, and collects the tags from the comments above each question. */
+/** Hides escapes, removes comments and indentation, and collects the tags from the comments above each question. */
 function readSource(text: string): { source: string; lineAt: (index: number) => SourceLine } {
   const lines: SourceLine[] = []
   const pieces: string[] = []
   let start = 0
   let tags: string[] = []
   let isAfterEmptyLine = false
-  for (const line of listLines(text)) {
+  for (const line of listLines(hideEscapes(text))) {
     isAfterEmptyLine ||= line.isAfterEmptyLine
     if (line.text.startsWith('//')) {
       for (const [, tag] of line.text.matchAll(TAG_COMMENT)) if (tag !== undefined) tags.push(tag)
@@ -66,12 +79,8 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
     tags = []
     isAfterEmptyLine = false
   }
-  let current = 0
-  /** Must be called with ascending indices. */
-  const lineAt = (index: number): SourceLine => {
-    while ((lines[current + 1]?.start ?? Number.POSITIVE_INFINITY) <= index) current++
-    return lines[current] ?? { number: 1, start: 0, tags: [] }
-  }
+  const lineAt = (index: number): SourceLine =>
+    lines.findLast(({ start }) => start <= index) ?? { number: 1, start: 0, tags: [] }
   return { source: pieces.join(''), lineAt }
 }
 
@@ -81,16 +90,14 @@ type GiftItem = { start: number } & (
   | { kind: 'several gaps' | 'no answers' | 'not closed' | 'not opened' }
 )
 
-/** Matches braces and the ends of items. Escaped characters match, so that `findDelimiter` skips them. */
-const ITEM_DELIMITER = /\\[\\:#={}~n]|[{}]|\n\n|\n(?=::|\$CATEGORY:)/g
-const ITEM_ENDS = ['\n\n', '\n']
+const ITEM_END = /\n\n|\n(?=::|\$CATEGORY:)/g
+const BRACE = /[{}]/g
+const BRACE_OR_ITEM_END = new RegExp(`${BRACE.source}|${ITEM_END.source}`, 'g')
 
-function findDelimiter(source: string, from: number, ...signs: string[]) {
-  ITEM_DELIMITER.lastIndex = from
-  for (let found = ITEM_DELIMITER.exec(source); found; found = ITEM_DELIMITER.exec(source)) {
-    if (signs.includes(found[0])) return { sign: found[0], at: found.index }
-  }
-  return { sign: 'end', at: source.length }
+function find(pattern: RegExp, source: string, from: number) {
+  pattern.lastIndex = from
+  const found = pattern.exec(source)
+  return { sign: found?.[0] ?? 'end', at: found?.index ?? source.length }
 }
 
 function* splitItems(source: string): Generator<GiftItem> {
@@ -112,17 +119,17 @@ const findLineEnd = (source: string, from: number) => {
 }
 
 function scanItem(source: string, start: number): { item: GiftItem; end: number } {
-  const endFrom = (at: number) => findDelimiter(source, at, ...ITEM_ENDS).at
-  const open = findDelimiter(source, start, '{', '}', ...ITEM_ENDS)
+  const endFrom = (at: number) => find(ITEM_END, source, at).at
+  const open = find(BRACE_OR_ITEM_END, source, start)
   if (open.sign !== '{') {
     if (open.sign !== '}') return { item: { kind: 'no answers', start }, end: open.at }
     return { item: { kind: 'not opened', start }, end: endFrom(open.at) }
   }
-  const close = findDelimiter(source, open.at + 1, '{', '}')
+  const close = find(BRACE, source, open.at + 1)
   if (close.sign !== '}') {
     return { item: { kind: 'not closed', start }, end: endFrom(open.at) }
   }
-  const next = findDelimiter(source, close.at + 1, '{', '}', ...ITEM_ENDS)
+  const next = find(BRACE_OR_ITEM_END, source, close.at + 1)
   const lineEnd = findLineEnd(source, close.at)
   const hasMore = next.sign === '{' || next.sign === '}'
   if (hasMore && next.at < lineEnd) {
@@ -179,52 +186,26 @@ function removeTitle(text: string): string {
 }
 
 function describeKind(answers: string) {
-  const [first = '', ...others] = splitAt(answers, OPTION_DELIMITER)
   if (answers === '') return 'an essay question'
   if (answers.startsWith('#')) return 'a numerical question'
-  if (others.some((part) => part.startsWith('~'))) return 'choice'
-  if (others.length > 0 && answers.includes('->')) return 'a matching question'
-  if (TRUE_FALSE_ANSWER.test(first)) return 'true/false'
+  if (answers.includes('~')) return 'choice'
+  if (answers.includes('=') && answers.includes('->')) return 'a matching question'
+  if (TRUE_FALSE_ANSWER.test(answers)) return 'true/false'
   return 'a short-answer question'
 }
 
 const TRUE_FALSE_ANSWER = /^(?:(t|true)|f|false)\s*(?:#|$)/i
 
-/** Escaped characters match too, so that `splitAt` skips them. */
-const OPTION_DELIMITER = /\\[\\:#={}~n]|[~=]/g
-const FEEDBACK_DELIMITER = /\\[\\:#={}~n]|#/g
-const GENERAL_FEEDBACK_DELIMITER = /\\[\\:#={}~n]|####/g
-
-/** Far more parts than a question has options. Any further text belongs to the last part. */
-const PARTS_MAX = 1_000
-
-/** Splits before each sign that is not escaped. */
-function splitAt(text: string, sign: RegExp, partsMax = PARTS_MAX): string[] {
-  const parts: string[] = []
-  let start = 0
-  sign.lastIndex = 0
-  for (let found = sign.exec(text); found; found = sign.exec(text)) {
-    if (found[0].startsWith('\\')) continue
-    if (parts.length + 1 === partsMax) break
-    parts.push(text.slice(start, found.index))
-    start = found.index
-  }
-  return [...parts, text.slice(start)]
-}
-
 function splitGeneralFeedback(block: string): { answers: string; general: string } {
-  let last = -1
-  for (const { 0: sign, index } of block.matchAll(GENERAL_FEEDBACK_DELIMITER)) {
-    if (sign === '####') last = index
-  }
+  const last = block.lastIndexOf('####')
   if (last < 0) return { answers: block.trim(), general: '' }
   return { answers: block.slice(0, last).trim(), general: block.slice(last + 4) }
 }
 
 function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
-  const [value = '', wrong = '', right = ''] = splitAt(answers, FEEDBACK_DELIMITER, 3)
-  const isTrue = TRUE_FALSE_ANSWER.exec(value.trim())?.[1] !== undefined
-  const feedback = [right.slice(1), wrong.slice(1)].map((text) => readText(text, format))
+  const [, wrong = '', right = ''] = /^[^#]*#?([^#]*)#?(.*)$/s.exec(answers) ?? []
+  const isTrue = TRUE_FALSE_ANSWER.exec(answers)?.[1] !== undefined
+  const feedback = [right, wrong].map((text) => readText(text, format))
   return ['True', 'False'].map((text, index) => {
     const isRight = isTrue === (index === 0)
     return {
@@ -235,40 +216,34 @@ function readTrueFalse(answers: string, format: MoodleFormat): ChoiceOption[] {
   })
 }
 
-function readOptions(answers: string, format: MoodleFormat): ChoiceOption[] {
-  return splitAt(answers, OPTION_DELIMITER)
-    .map((part) => part.trim())
-    .filter((part, index) => index > 0 || part !== '')
-    .map((part) => readOption(part, format))
-}
+/** Far more options than a question has. */
+const PARTS_MAX = 1_000
 
-const WEIGHT_PREFIX = /^%(-?\d{1,3}(?:\.\d*)?)%/
+const readOptions = (answers: string, format: MoodleFormat): ChoiceOption[] =>
+  answers.split(/(?=[~=])/, PARTS_MAX).map((part) => readOption(part.trim(), format))
+
+/** Matches an option's sign, its weight in percent, its text and the feedback on it. */
+const OPTION = /^([~=]?)\s*(?:%(-?\d{1,3}(?:\.\d*)?)%)?([^#]*)#?(.*)$/s
 
 function readOption(part: string, format: MoodleFormat): ChoiceOption {
-  const signed = /^[~=]/.test(part) ? part.slice(1).trimStart() : part
-  const weight = WEIGHT_PREFIX.exec(signed)
-  const [text = '', feedback = ''] = splitAt(
-    signed.slice(weight?.[0].length ?? 0),
-    FEEDBACK_DELIMITER,
-    2,
-  )
+  const [, sign, weight, text = '', feedback = ''] = OPTION.exec(part) ?? []
   return {
     text: readText(text, format),
-    credit: weight ? Number(weight[1]) / 100 : part.startsWith('=') ? 1 : 0,
-    feedback: readText(feedback.slice(1), format),
+    credit: weight ? Number(weight) / 100 : sign === '=' ? 1 : 0,
+    feedback: readText(feedback, format),
   }
 }
 
-const FORMAT_PREFIX = /^\[(html|markdown|plain|moodle)\]/i
+const MOODLE_FORMATS: readonly MoodleFormat[] = ['html', 'markdown', 'plain', 'moodle']
 
 function readFormat(raw: string, inherited: MoodleFormat): { text: string; format: MoodleFormat } {
   const text = raw.trim()
-  const marker = FORMAT_PREFIX.exec(text)
-  const named = MOODLE_FORMATS.find((format) => format === marker?.[1]?.toLowerCase())
-  return { text: text.slice(marker?.[0].length ?? 0), format: named ?? inherited }
+  const marker = /^\[([a-z]+)\]/i.exec(text)?.[1]?.toLowerCase()
+  const named = MOODLE_FORMATS.find((format) => format === marker)
+  return named
+    ? { text: text.slice(named.length + '[]'.length), format: named }
+    : { text, format: inherited }
 }
-
-const MOODLE_FORMATS: readonly MoodleFormat[] = ['html', 'markdown', 'plain', 'moodle']
 
 function readText(raw: string, inherited: MoodleFormat): PlainText {
   const { text, format } = readFormat(raw, inherited)
@@ -278,10 +253,7 @@ function readText(raw: string, inherited: MoodleFormat): PlainText {
 /** Joins wrapped lines, except in Markdown. A typed `\n` is a line break. */
 function convertText(text: string, format: MoodleFormat): PlainText {
   const unwrapped = format === 'markdown' ? text : text.replace(/\n+/g, ' ')
-  const unescaped = unwrapped.replace(/\\([\\:#={}~n])/g, (_, character: string) =>
-    character === 'n' ? '\n' : character,
-  )
-  return readMoodleText(unescaped, format)
+  return readMoodleText(showEscapes(unwrapped), format)
 }
 
 /** Writes the fixed order and the difficulty as tags in a comment, like Moodle. */
