@@ -28,12 +28,10 @@ function parseJson(text: string): unknown {
     return JSON.parse(text)
   } catch {
     const at = findJsonFault(text)
-    const line = text.slice(0, at).trimEnd().split('\n').length
-    throw new UnreadableFileError(
-      at < text.length
-        ? `This JSON has an error in line ${text.slice(0, at + 1).split('\n').length}: “${text[at]}” is out of place.`
-        : `This JSON has an error in line ${line}: it ends too early.`,
-    )
+    const fault = at < text.length ? `“${text[at]}” is out of place` : 'it ends too early'
+    const before = text.slice(0, at + 1).trimEnd()
+    const line = before.split('\n').length
+    throw new UnreadableFileError(`This JSON has an error in line ${line}: ${fault}.`)
   }
 }
 

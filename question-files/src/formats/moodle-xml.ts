@@ -87,14 +87,12 @@ function readAnswer(answer: XmlElement, inherited: MoodleFormat): ChoiceOption {
   }
 }
 
-const FORMATS_BY_NAME = new Map<string, MoodleFormat>(
-  Object.entries({
-    html: 'html',
-    markdown: 'markdown',
-    moodle_auto_format: 'moodle',
-    plain_text: 'plain',
-  } as const),
-)
+const FORMATS_BY_NAME = new Map<string, MoodleFormat>([
+  ['html', 'html'],
+  ['markdown', 'markdown'],
+  ['moodle_auto_format', 'moodle'],
+  ['plain_text', 'plain'],
+])
 
 const readFormat = (element: XmlElement | undefined, inherited: MoodleFormat) =>
   FORMATS_BY_NAME.get(element?.attributes.format ?? '') ?? inherited

@@ -129,9 +129,7 @@ function createDatePart(token: string, isMinute: boolean): (moment: Moment) => s
     const hours = at.getUTCHours()
     switch (token[0]?.toLowerCase()) {
       case 'y':
-        return token.length > 2
-          ? String(at.getUTCFullYear())
-          : String(at.getUTCFullYear()).slice(-2)
+        return String(at.getUTCFullYear()).slice(token.length > 2 ? 0 : -2)
       case 'm':
         if (isMinute) return pad(at.getUTCMinutes())
         if (token.length < 3) return pad(at.getUTCMonth() + 1)

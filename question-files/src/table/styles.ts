@@ -51,9 +51,9 @@ export function readStyles(styles: XmlElement, dayShift: number): StyleFormats {
       format === undefined
         ? GENERAL_FORMAT
         : (codes.get(format) ?? BUILT_IN_FORMATS[format] ?? GENERAL_FORMAT)
-    const isFull = known.size >= FORMATS_MAX
-    const shown = known.get(code) ?? createNumberFormat(isFull ? GENERAL_FORMAT : code, dayShift)
-    if (!isFull) known.set(code, shown)
+    const understood = known.size < FORMATS_MAX ? code : GENERAL_FORMAT
+    const shown = known.get(code) ?? createNumberFormat(understood, dayShift)
+    known.set(code, shown)
     return shown
   }
 }

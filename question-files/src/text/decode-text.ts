@@ -6,9 +6,6 @@ const BYTE_ORDER_MARKS = [
   { encoding: 'utf-16be', mark: [0xfe, 0xff] },
 ]
 
-/** In UTF-16, at least this share of the zero bytes is at odd (or at even) positions. */
-const ONE_SIDED_SHARE_MIN = 0.8
-
 /** Decodes UTF-8, UTF-16, an encoding declared in XML, or else Windows-1252. Throws `UnreadableFileError`. */
 export function decodeText(bytes: Uint8Array): string {
   const marked = BYTE_ORDER_MARKS.find(({ mark }) => mark.every((byte, at) => bytes[at] === byte))
@@ -19,19 +16,12 @@ export function decodeText(bytes: Uint8Array): string {
   return text
 }
 
-/** Only UTF-16 text has zero bytes: one in each ASCII character. */
+/** Only UTF-16 text has zero bytes: one in each ASCII character, and hardly any on the other side. */
 function decodeUtf16(bytes: Uint8Array): string | undefined {
-  if (!bytes.includes(0)) return undefined
-  let [first, second] = [0, 0]
-  for (const [at, byte] of bytes.entries()) {
-    if (byte !== 0) continue
-    if (at % 2 === 0) first++
-    else second++
-  }
-  if (second > 0 && second >= ONE_SIDED_SHARE_MIN * (first + second))
-    return decode(bytes, 'utf-16le')
-  if (first > 0 && first >= ONE_SIDED_SHARE_MIN * (first + second)) return decode(bytes, 'utf-16be')
-  return undefined
+  const zeros = bytes.reduce((sum, byte) => sum + Number(byte === 0), 0)
+  const oddZeros = bytes.reduce((sum, byte, at) => sum + Number(byte === 0 && at % 2 === 1), 0)
+  if (oddZeros > 0 && oddZeros >= zeros * 0.8) return decode(bytes, 'utf-16le')
+  return zeros > 0 && oddZeros <= zeros * 0.2 ? decode(bytes, 'utf-16be') : undefined
 }
 
 const DECLARED_ENCODING = /^\s*<\?xml[^>]*\bencoding\s*=\s*["']([\w.:-]+)["']/i
