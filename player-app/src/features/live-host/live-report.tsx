@@ -150,7 +150,7 @@ function Players({ report: { players, questions } }: { report: Report }) {
             <tbody>
               {players.map(({ playerId, name, team, rank, score, rightAnswers, answers }) => (
                 <tr key={playerId}>
-                  <td>{rank}</td>
+                  <td>{rank ?? '–'}</td>
                   <th scope="row">
                     <span className={classes.name}>{name}</span>{' '}
                     {team !== null && <TeamName team={team} />}

@@ -24,7 +24,7 @@ export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
           <ol role="list" className="stack gap-2">
             {teams.map(({ team, rank, score }) => (
               <li key={team} className={classes.row}>
-                <span className={classes.rank}>{rank}</span>
+                <span className={classes.rank}>{rank ?? '–'}</span>
                 <span className={classes.name}>
                   <TeamName team={team} />
                 </span>

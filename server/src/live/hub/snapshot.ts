@@ -7,7 +7,7 @@ import {
 import type { Db } from '../../platform/db/database.ts'
 import { lastClosedQuestionNumber } from '../rules/phases.ts'
 import type { ShownQuestion } from '../rules/shown-question.ts'
-import { rankByScore, rankTeams } from '../rules/standings.ts'
+import { type Ranked, rankByScore, rankTeams } from '../rules/standings.ts'
 import {
   listPlayerScores,
   listQuestionAnswers,
@@ -17,9 +17,7 @@ import {
 import { type Game, listHeldBackUserIds } from '../storage/games.repository.ts'
 import { readRoundQuestions } from '../storage/questions.ts'
 
-export interface RankedPlayer extends PlayerScore {
-  /** Null without points. */
-  rank: number | null
+export interface RankedPlayer extends Ranked<PlayerScore> {
   /** The player's rank before the last closed question; null if that was the first one. */
   rankBefore: number | null
 }
@@ -101,11 +99,11 @@ function rankScores(
   number: number,
 ): Standings {
   const before = new Map(
-    rankPlayers(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
+    rankByScore(scores.map(({ playerId, scoreBefore }) => ({ playerId, score: scoreBefore }))).map(
       ({ playerId, rank }) => [playerId, rank],
     ),
   )
-  const ranked = rankPlayers(scores).map((row) => ({
+  const ranked = rankByScore(scores).map((row) => ({
     ...row,
     rankBefore: number > 1 ? (before.get(row.playerId) ?? null) : null,
   }))
@@ -117,13 +115,6 @@ function rankScores(
     byPlayerId: new Map(ranked.map((row) => [row.playerId, row])),
     teams: teams === 0 ? [] : rankTeams(scores, teams),
   }
-}
-
-/** Players without points have no rank. */
-function rankPlayers<Row extends { score: number }>(
-  rows: readonly Row[],
-): (Row & { rank: number | null })[] {
-  return rankByScore(rows).map((row) => ({ ...row, rank: row.score > 0 ? row.rank : null }))
 }
 
 /** Lists the first players with points. */

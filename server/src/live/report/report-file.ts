@@ -27,7 +27,7 @@ function toPlayersSheet({ questions, players, settings }: LiveReport): Sheet {
       ...questions.map(({ number, questionText }) => `${number}. ${questionText}`),
     ],
     rows: players.map(({ rank, name, team, score, rightAnswers, answers }) => [
-      rank,
+      rank ?? '',
       name,
       ...teamCells(team === null ? '' : (LIVE_TEAM_NAMES[team] ?? '')),
       score,

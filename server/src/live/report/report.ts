@@ -3,7 +3,7 @@ import type { LiveReport } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { forbidden, notFound } from '../../platform/errors.ts'
 import { listShownOptions, toShownOption } from '../rules/shown-question.ts'
-import { rankByScore, rankTeams } from '../rules/standings.ts'
+import { type Ranked, rankByScore, rankTeams } from '../rules/standings.ts'
 import {
   listPlayerScores,
   listRoundAnswers,
@@ -101,7 +101,7 @@ function listHardestQuestions(questions: readonly ReportQuestion[]): number[] {
 
 function toReportPlayers(
   played: readonly PlayedQuestion[],
-  ranked: readonly (PlayerScore & { rank: number })[],
+  ranked: readonly Ranked<PlayerScore>[],
   answers: readonly RoundAnswer[],
 ): LiveReport['players'] {
   const given = new Map(answers.map((it) => [`${it.playerId} ${it.number}`, it]))

@@ -6,10 +6,11 @@ import { type Db, inTransaction, type Transaction } from '../../platform/db/data
 import { newId } from '../../platform/ids.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { addMistakes } from '../../practice/mistakes.ts'
-import { rankByScore } from '../rules/standings.ts'
+import { type Ranked, rankByScore } from '../rules/standings.ts'
 import {
   listPlayerScores,
   listRoundAnswers,
+  type PlayerScore,
   type RoundAnswer,
 } from '../storage/answers.repository.ts'
 import { findGame, findRoundCategory, type Game } from '../storage/games.repository.ts'
@@ -75,7 +76,7 @@ interface FinishedRound {
   categoryId: Id
   finishedAt: number
   played: readonly PlayedQuestion[]
-  ranked: ReadonlyMap<Id, { rank: number; score: number; rightAnswers: number }>
+  ranked: ReadonlyMap<Id, Ranked<PlayerScore>>
   players: number
   answers: ReadonlyMap<Id, readonly RoundAnswer[]>
 }
@@ -120,7 +121,7 @@ async function savePlayerResult(
     rightAnswers: row.rightAnswers,
     questions: played.length,
     points: row.score,
-    rank: row.rank,
+    rank: row.rank ?? 0,
     players,
     finishedAt: new Date(finishedAt).toISOString(),
   })

@@ -204,12 +204,11 @@ export async function requireOpenGame(db: Db, code: string, now: Date): Promise<
 export async function listRoomPlayers(db: Db, game: Game): Promise<LivePlayerList> {
   const number = lastClosedQuestionNumber(game)
   const scores = await listPlayerScores(db, { gameId: game.id, round: game.round, number })
-  const ranked = rankByScore(scores)
   const removed = await listRemovedPlayers(db, game.id)
   return {
     players: [
-      ...ranked.map((row) => ({ ...row, isRemoved: false })),
-      ...removed.map((row) => ({ ...row, score: 0, rank: ranked.length + 1, isRemoved: true })),
+      ...rankByScore(scores).map((row) => ({ ...row, isRemoved: false })),
+      ...removed.map((row) => ({ ...row, score: 0, rank: null, isRemoved: true })),
     ],
   }
 }

@@ -1,17 +1,17 @@
 import type { LiveTeamRow } from '@quiz-kingdom/shared/entities/game/live.ts'
 
-/** Ranks rows by score, the highest first. Equal scores share a rank, as in 1, 1, 3. */
-export function rankByScore<Row extends { score: number }>(
-  rows: readonly Row[],
-): (Row & { rank: number })[] {
+export type Ranked<Row> = Row & { rank: number | null }
+
+/**
+ * Ranks rows by score, the highest first. Equal scores share a rank, as in 1, 1, 3. Rows without points have
+ * no rank.
+ */
+export function rankByScore<Row extends { score: number }>(rows: readonly Row[]): Ranked<Row>[] {
   const sorted = rows.toSorted((a, b) => b.score - a.score)
-  const ranked: (Row & { rank: number })[] = []
-  for (const [index, row] of sorted.entries()) {
-    const previous = ranked.at(-1)
-    const isTie = previous !== undefined && previous.score === row.score
-    ranked.push({ ...row, rank: isTie ? previous.rank : index + 1 })
-  }
-  return ranked
+  const scores = sorted.map(({ score }) => score).filter((score) => score > 0)
+  // The first of several equal scores is entered last, so its rank stays.
+  const rankOf = new Map(scores.map((score, index) => [score, index + 1] as const).toReversed())
+  return sorted.map((row) => ({ ...row, rank: rankOf.get(row.score) ?? null }))
 }
 
 /** A team's score is the mean of its players, so that teams of different sizes are comparable. */

@@ -38,7 +38,12 @@ export async function listLiveResults(db: Db, userId: Id, at: Date) {
     .where('category.deletedAt', 'is', null)
     .orderBy('finishedAt', 'desc')
     .execute()
-  return rows.map(({ attemptId, ...row }) => ({ ...row, isHeldBack: attemptId !== null }))
+  return rows.map(({ attemptId, ...row }) => ({
+    ...row,
+    // Without points, the column may hold any number.
+    rank: row.points > 0 ? row.rank : null,
+    isHeldBack: attemptId !== null,
+  }))
 }
 
 /** Whether the account has seen questions of the category in a live game, as a player or as the host. */

@@ -157,10 +157,12 @@ const LiveQuestionSchema = v.object({
 })
 export type LiveQuestion = v.InferOutput<typeof LiveQuestionSchema>
 
+/** Equal scores share a rank. Null without points. */
+const RankSchema = v.nullable(v.number())
+
 const LiveTopRowSchema = v.object({
   ...LivePlayerSchema.entries,
   score: v.number(),
-  /** Equal scores share a rank. */
   rank: v.number(),
   /** Places gained (positive) or lost (negative) with this question; null for the first question. */
   moved: v.nullable(v.number()),
@@ -172,7 +174,7 @@ const LiveTeamRowSchema = v.object({
   team: v.number(),
   players: v.number(),
   score: v.number(),
-  rank: v.number(),
+  rank: RankSchema,
 })
 export type LiveTeamRow = v.InferOutput<typeof LiveTeamRowSchema>
 
@@ -243,7 +245,7 @@ export const LiveOwnStateSchema = v.object({
   /** Excludes questions whose answers are hidden from this player. */
   score: v.number(),
   /** Null without points, as before the first question has closed, and while an answer is hidden from this player. */
-  rank: v.nullable(v.number()),
+  rank: RankSchema,
   /** The number of players in the round. */
   ranked: v.number(),
   /** Right answers in this round. */
@@ -332,7 +334,7 @@ export const LiveCommandResultSchema = v.object({ version: v.number(), isApplied
 const LiveStandingsRowSchema = v.object({
   ...LivePlayerSchema.entries,
   score: v.number(),
-  rank: v.number(),
+  rank: RankSchema,
   isRemoved: v.boolean(),
 })
 
@@ -371,7 +373,7 @@ export const LiveReportSchema = v.object({
   players: v.array(
     v.object({
       ...LivePlayerSchema.entries,
-      rank: v.number(),
+      rank: RankSchema,
       score: v.number(),
       rightAnswers: v.number(),
       /** Parallel to `questions`; null for a question without an answer. */

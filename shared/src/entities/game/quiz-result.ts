@@ -131,8 +131,8 @@ export const RecentActivitySchema = v.object({
   scorePoints: v.number(),
   /** The percentage of right answers in the player's best attempt. Absent for a live game. */
   bestPercent: v.optional(v.number()),
-  /** For a live game, the final rank and the number of players. */
-  live: v.optional(v.object({ rank: v.number(), players: v.number() })),
+  /** For a live game, the final rank (null without points) and the number of players. */
+  live: v.optional(v.object({ rank: v.nullable(v.number()), players: v.number() })),
   updatedAt: v.string(),
 })
 export type RecentActivity = v.InferOutput<typeof RecentActivitySchema>
