@@ -24,14 +24,6 @@ interface CopyOptions {
 
 type Row = Record<string, unknown>
 
-const MIGRATION_TABLES = ['kysely_migration', 'kysely_migration_lock']
-/** Columns and tables of release 0.3.0 that a new database lacks. */
-const OBSOLETE_COLUMNS_AND_TABLES = [
-  'attempt.counted',
-  'attempt.result_details',
-  'backfill',
-  'board_progress',
-]
 /** PostgreSQL's protocol counts the parameters of a query in 16 bits. */
 const PARAMETERS_MAX = 65_535
 const ROWS_PER_BATCH = 1000
@@ -104,15 +96,15 @@ async function copyTables(
   target: Transaction,
   { onTotal, onRows }: CopyOptions,
 ) {
-  const tables = sortTablesByReference(source).map((name) => ({
-    name,
-    rows: countRows(source, name),
+  const tables = (await listTables(target)).map((table) => ({
+    ...table,
+    rows: countRows(source, table.name),
   }))
   onTotal(tables.reduce((sum, { rows }) => sum + rows, 0))
-  for (const { name, rows } of tables) {
+  for (const { name, columns, rows } of tables) {
     // The migrations have already inserted a row into each table that always has exactly one.
     await sql`delete from ${sql.table(name)}`.execute(target)
-    await copyTable(source, target, name, onRows)
+    await copyTable(source, target, { name, columns }, onRows)
     const counted = await sql<{ count: number }>`
       select count(*) as count from ${sql.table(name)}`.execute(target)
     const arrived = counted.rows[0]?.count
@@ -124,24 +116,23 @@ async function copyTables(
   return tables
 }
 
-/** Lists each table before those that refer to it. */
-function sortTablesByReference(source: DatabaseSync): string[] {
-  const names = source
-    .prepare(`select name from sqlite_schema where type = 'table' and name not like 'sqlite_%'`)
-    .all()
-    .map(({ name }) => String(name))
-    .filter(
-      (name) => !MIGRATION_TABLES.includes(name) && !OBSOLETE_COLUMNS_AND_TABLES.includes(name),
-    )
-  const sorted = new Set<string>()
-  const add = (name: string) => {
-    for (const { table } of source.prepare(`pragma foreign_key_list("${name}")`).all()) {
-      if (table !== name && !sorted.has(String(table))) add(String(table))
-    }
-    sorted.add(name)
-  }
-  for (const name of names) add(name)
-  return [...sorted]
+interface Table {
+  name: string
+  columns: string[]
+}
+
+/**
+ * Lists the tables that hold data, each before those that refer to it: in the order of their creation. The
+ * source may have further tables and columns, which release 0.3.0 left over.
+ */
+async function listTables(target: Transaction): Promise<Table[]> {
+  const { rows } = await sql<Table>`
+    select relname as name, array_agg(attname::text) as columns
+    from pg_class join pg_attribute on attrelid = pg_class.oid
+    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+      and relname not like 'kysely%' and attnum > 0 and not attisdropped
+    group by pg_class.oid order by pg_class.oid`.execute(target)
+  return rows
 }
 
 function countRows(source: DatabaseSync, name: string): number {
@@ -151,22 +142,18 @@ function countRows(source: DatabaseSync, name: string): number {
 async function copyTable(
   source: DatabaseSync,
   target: Transaction,
-  name: string,
+  { name, columns }: Table,
   onRows: (rows: number) => void,
 ): Promise<void> {
   const insert = async (rows: Row[]) => {
     await target.withTables<Record<string, Row>>().insertInto(name).values(rows).execute()
     onRows(rows.length)
   }
-  const columns = source
-    .prepare(`select name from pragma_table_info('${name}')`)
-    .all()
-    .filter((column) => !OBSOLETE_COLUMNS_AND_TABLES.includes(`${name}.${column.name}`))
-    .map((column) => `"${column.name}"`)
+  const selected = columns.map((column) => `"${column}"`)
   const rowsMax = Math.min(ROWS_PER_BATCH, Math.floor(PARAMETERS_MAX / columns.length))
   let batch: Row[] = []
   let bytes = 0
-  for (const row of source.prepare(`select ${columns} from "${name}" order by rowid`).iterate()) {
+  for (const row of source.prepare(`select ${selected} from "${name}" order by rowid`).iterate()) {
     batch.push(row)
     bytes += estimateRowBytes(row)
     if (batch.length < rowsMax && bytes < BYTES_PER_BATCH) continue
