@@ -24,22 +24,10 @@ export function createDeferredWork() {
     waitMs: 60_000,
     now: () => performance.now(),
   })
-  const pending = new Set<Promise<void>>()
-  let nextStart: PromiseWithResolvers<void> | undefined
-
-  function untilNextStart(): Promise<void> {
-    if (!nextStart) {
-      nextStart = Promise.withResolvers<void>()
-      void nextStart.promise.then(() => {
-        nextStart = undefined
-      })
-      setTimeout(nextStart.resolve, START_INTERVAL_MS).unref()
-    }
-    return nextStart.promise
-  }
+  const waiting: DeferredTask[] = []
+  const running = new Set<Promise<void>>()
 
   async function run({ network, log, work }: DeferredTask): Promise<void> {
-    await untilNextStart()
     try {
       await limit.run(work, { network })
     } catch (err) {
@@ -48,18 +36,21 @@ export function createDeferredWork() {
     }
   }
 
-  async function settled(): Promise<void> {
-    while (pending.size > 0) {
-      nextStart?.resolve()
-      await Promise.all(pending)
+  function startWaiting(): void {
+    for (const task of waiting.splice(0)) {
+      const done = run(task).finally(() => running.delete(done))
+      running.add(done)
     }
+  }
+
+  async function settled(): Promise<void> {
+    for (startWaiting(); running.size > 0; startWaiting()) await Promise.all(running)
   }
 
   return {
     /** Failures are logged, never thrown. */
     defer: (task: DeferredTask) => {
-      const running = run(task).finally(() => pending.delete(running))
-      pending.add(running)
+      if (waiting.push(task) === 1) setTimeout(startWaiting, START_INTERVAL_MS).unref()
     },
     settled,
     /** Waits up to 4 s for pending work. */
