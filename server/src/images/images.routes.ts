@@ -2,9 +2,8 @@ import * as images from '@quiz-kingdom/shared/api/content/images.ts'
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import {
   type CachedResponse,
-  selectVariant,
+  prepareReply,
   toCachedResponse,
-  toResponse,
 } from '../http/response-cache/cached-response.ts'
 import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
@@ -29,12 +28,8 @@ export function imageRoutes(app: App, { db }: AppContext): void {
   const drawings = new Map<string, CachedResponse>()
 
   function sendDrawing(drawing: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-    const { status, headers, body } = toResponse(
-      drawing,
-      IMMUTABLE_CACHE_CONTROL,
-      selectVariant(drawing, request.headers),
-    )
-    return reply.status(status).headers(headers).type(`${SVG_TYPE}; charset=utf-8`).send(body)
+    const { body } = prepareReply(drawing, IMMUTABLE_CACHE_CONTROL, request, reply)
+    return reply.type(`${SVG_TYPE}; charset=utf-8`).send(body)
   }
 
   route(app, images.read, async ({ params: { id }, request, reply }) => {

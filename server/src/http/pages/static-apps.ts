@@ -10,9 +10,8 @@ import { createPageHeaders } from '../headers/page-headers.ts'
 import { toHsts } from '../headers/security-headers.ts'
 import {
   type CachedResponse,
-  selectVariant,
+  prepareReply,
   toCachedResponse,
-  toResponse,
 } from '../response-cache/cached-response.ts'
 import type { App } from '../valibot.ts'
 import { FILES_WITH_ADDRESSES, fillAddresses } from './page-addresses.ts'
@@ -81,12 +80,7 @@ async function serveFile(built: BuiltApp, request: FastifyRequest, reply: Fastif
 }
 
 function sendText(answer: CachedResponse, request: FastifyRequest, reply: FastifyReply) {
-  const { status, headers, body } = toResponse(
-    answer,
-    'no-cache',
-    selectVariant(answer, request.headers),
-  )
-  return reply.status(status).headers(headers).send(body)
+  return reply.send(prepareReply(answer, 'no-cache', request, reply).body)
 }
 
 function findContentType(path: string): string {

@@ -1,6 +1,7 @@
 import { hash } from 'node:crypto'
 import type { IncomingHttpHeaders } from 'node:http'
 import { brotliCompressSync, constants, gzipSync } from 'node:zlib'
+import type { FastifyReply, FastifyRequest } from 'fastify'
 
 export type Encoding = 'br' | 'gzip' | 'identity'
 
@@ -61,13 +62,17 @@ export function selectVariant(
   return selectEncoding(answer, headers['accept-encoding'])
 }
 
-export function toResponse(
-  { etag, bodyIn }: CachedResponse,
+/** Sets status and headers, and returns the body. It is empty if the caller already has the response. */
+export function prepareReply(
+  answer: CachedResponse,
   cacheControl: string,
-  variant: ReturnType<typeof selectVariant>,
+  request: FastifyRequest,
+  reply: FastifyReply,
 ) {
-  const headers = { etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' }
-  if (variant === 'unchanged') return { status: 304, headers, body: '' }
-  const encoded = variant === 'identity' ? headers : { ...headers, 'content-encoding': variant }
-  return { status: 200, headers: encoded, body: bodyIn(variant) }
+  const variant = selectVariant(answer, request.headers)
+  const { etag, bodyIn } = answer
+  reply.headers({ etag, 'cache-control': cacheControl, vary: 'Origin, Accept-Encoding' })
+  if (variant === 'unchanged') reply.status(304)
+  else if (variant !== 'identity') reply.header('content-encoding', variant)
+  return { variant, body: variant === 'unchanged' ? '' : bodyIn(variant) }
 }

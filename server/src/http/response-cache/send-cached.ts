@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from 'fastify'
 import * as v from 'valibot'
 import type { CacheVersion } from './cache-version.ts'
-import { selectVariant, toResponse } from './cached-response.ts'
+import { prepareReply } from './cached-response.ts'
 import type { Audience, ResponseCache } from './response-cache.ts'
 import { storeReply } from './stored-replies.ts'
 
@@ -42,12 +42,10 @@ export async function sendCached<S extends v.GenericSchema>(
   // With `Vary: Origin`, caches store the console's responses separately.
   const isShared = audience === 'anyone' && request.headers.origin !== consoleOrigin
   const cacheControl = isShared ? SHARED_CACHE_CONTROL : 'private, no-cache'
-  const variant = selectVariant(answer, request.headers)
-  const { status, headers, body } = toResponse(answer, cacheControl, variant)
-  reply.status(status).headers(headers)
-  if (status === 200) reply.type(JSON_CONTENT_TYPE)
+  const { variant, body } = prepareReply(answer, cacheControl, request, reply)
+  if (variant !== 'unchanged') reply.type(JSON_CONTENT_TYPE)
   storeReply(answer, variant, request, reply, body)
-  return status === 200 ? reply.send(body) : reply.send()
+  return variant === 'unchanged' ? reply.send() : reply.send(body)
 }
 
 const JSON_CONTENT_TYPE = 'application/json; charset=utf-8'
