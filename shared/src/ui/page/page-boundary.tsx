@@ -12,7 +12,6 @@ interface PageBoundaryProps {
 
 interface PageBoundaryState {
   error: unknown
-  failedOn: string | undefined
   /** Increased to load a failed page again. */
   attempt: number
   hasRetried: boolean
@@ -20,42 +19,24 @@ interface PageBoundaryState {
 
 /** Keeps header and footer in place if a page crashes or does not load. */
 export class PageBoundary extends Component<PageBoundaryProps, PageBoundaryState> {
-  override state: PageBoundaryState = {
-    error: undefined,
-    failedOn: undefined,
-    attempt: 0,
-    hasRetried: false,
-  }
+  override state: PageBoundaryState = { error: undefined, attempt: 0, hasRetried: false }
 
   static getDerivedStateFromError(error: unknown): Partial<PageBoundaryState> {
     return { error }
   }
 
-  static getDerivedStateFromProps(
-    props: PageBoundaryProps,
-    state: PageBoundaryState,
-  ): Partial<PageBoundaryState> | null {
-    if (state.error === undefined) return null
-    if (state.failedOn === undefined) return { failedOn: props.page }
-    if (state.failedOn === props.page) return null
-    return {
-      error: undefined,
-      failedOn: undefined,
-      attempt: state.attempt + 1,
-      hasRetried: false,
-    }
+  override componentDidUpdate({ page }: PageBoundaryProps, { error }: PageBoundaryState) {
+    if (error !== undefined && page !== this.props.page) this.startAttempt(false)
+  }
+
+  startAttempt(hasRetried: boolean) {
+    this.setState(({ attempt }) => ({ error: undefined, attempt: attempt + 1, hasRetried }))
   }
 
   /** Retries in place first, then reloads the page to get the files of a newer release. */
   retry = () => {
     if (this.state.hasRetried) window.location.reload()
-    else
-      this.setState(({ attempt }) => ({
-        error: undefined,
-        failedOn: undefined,
-        attempt: attempt + 1,
-        hasRetried: true,
-      }))
+    else this.startAttempt(true)
   }
 
   override render() {
