@@ -71,18 +71,24 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
           <LinkButton to={goal.to} state={goal.state}>
             {markLanguages(goal.title)}
           </LinkButton>
-          <PlainButton variant="quiet" onClick={showScore}>
+          <PlainButton variant="quiet" aria-description={SCORE_PAGE} onClick={showScore}>
             Next →
+            <span aria-hidden="true" className="muted small">
+              {SCORE_PAGE}
+            </span>
           </PlainButton>
         </div>
       </div>
-      <div className="stack gap-6">
-        <Review result={result} shown={shown} />
+      <Review result={result} shown={shown} />
+      <div className={classes.others}>
         <WhatNext steps={others} />
       </div>
     </div>
   )
 }
+
+/** Where Next leads; a description, because the button's name is specified. */
+const SCORE_PAGE = 'Your score'
 
 function WeekStanding({ userId }: { userId: Id }) {
   const { rank, isStale } = useWeekRank(userId)
@@ -140,7 +146,7 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
   })
   const mistakes = questions.filter(({ isMistake }) => isMistake).length
   return (
-    <div className="stack">
+    <div className={card.banded}>
       <OwnReports />
       <div className={classes.head}>
         <SectionTitle id="review">Review</SectionTitle>
@@ -150,38 +156,18 @@ export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>)
           </TextButton>
         )}
       </div>
-      <div className={card.banded}>
-        <ScrollRegion labelledBy="review" className={classes.scroll}>
-          <ol role="list" key={`${isFiltered}`} ref={endBelowQuestion}>
-            {questions.map(
-              ({ isMistake, ...question }) =>
-                (isMistake || !isFiltered) && (
-                  <ReviewItem key={question.detail.questionId} {...question} />
-                ),
-            )}
-          </ol>
-        </ScrollRegion>
-      </div>
+      <ScrollRegion labelledBy="review" className={classes.scroll}>
+        <ol role="list" key={`${isFiltered}`}>
+          {questions.map(
+            ({ isMistake, ...question }) =>
+              (isMistake || !isFiltered) && (
+                <ReviewItem key={question.detail.questionId} {...question} />
+              ),
+          )}
+        </ol>
+      </ScrollRegion>
     </div>
   )
-}
-
-/** How much of the next question stays in sight, in px. */
-const PEEK = 40
-
-/** Ends the visible part of the list below a whole question instead of in the middle of one. */
-function endBelowQuestion(list: HTMLOListElement | null) {
-  function measure(): void {
-    if (!list) return
-    const { top } = list.getBoundingClientRect()
-    const limit = window.innerHeight * 0.6 - PEEK
-    const ends = Array.from(list.children, (item) => item.getBoundingClientRect().bottom - top)
-    const end = ends.findLast((bottom) => bottom <= limit) ?? limit
-    list.parentElement?.style.setProperty('--end', `${end + PEEK}px`)
-  }
-  const observer = new ResizeObserver(measure)
-  if (list) observer.observe(list)
-  return () => observer.disconnect()
 }
 
 export const TIME_UP_NOTE = 'Time ran out, so we submitted your answers.'

@@ -69,6 +69,13 @@ it('lets petals fall for a perfect score alone', () => {
 
 it('praises by the share of right answers, and not before all of them are known', () => {
   const praise = (score: number) => getPraise({ ...result, score, totalQuestions: 10 })
-  expect([10, 8, 5, 0].map(praise)).toEqual(['Perfect!', 'Excellent!', 'Well done!', 'Good start!'])
+  expect([10, 8, 5, 3, 2, 0].map(praise)).toEqual([
+    'Perfect!',
+    'Excellent!',
+    'Well done!',
+    'Good start!',
+    'Keep practising!',
+    'Keep practising!',
+  ])
   expect(getPraise({ ...result, heldBack: 2 })).toBe('2 right answers so far')
 })

@@ -75,5 +75,6 @@ export function getPraise({
   const percent = toPercent(score, totalQuestions)
   if (percent === 100) return 'Perfect!'
   if (percent >= 80) return 'Excellent!'
-  return percent >= 50 ? 'Well done!' : 'Good start!'
+  if (percent >= 50) return 'Well done!'
+  return percent >= 30 ? 'Good start!' : 'Keep practising!'
 }

@@ -1,6 +1,7 @@
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import visuallyHidden from '@quiz-kingdom/shared/ui/text/visually-hidden.module.css'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconBulb, IconCheck, IconLock, IconMinus, IconX } from '@tabler/icons-react'
 import { describeRightShare } from '../../lib/right-share.ts'
@@ -48,10 +49,15 @@ export function ReviewItem({ number, detail, toLetter }: ReviewedQuestion & { nu
       {detail.picture && <QuestionPicture picture={detail.picture} />}
       <dl className={classes.answers}>
         <div className={classes.answer} data-verdict={verdict}>
-          <dt>Your answer</dt>
+          <dt>
+            Your answer {verdict === 'right' && <IconCheck aria-hidden size={14} stroke={3} />}
+          </dt>
           <dd>{selectedAnswer === null ? unanswered : showOption(selectedAnswer)}</dd>
         </div>
-        <div className={classes.answer} data-verdict={correctAnswer === null ? 'hidden' : 'right'}>
+        <div
+          className={verdict === 'right' ? visuallyHidden.root : classes.answer}
+          data-verdict={correctAnswer === null ? 'hidden' : 'right'}
+        >
           <dt>Correct answer</dt>
           <dd>{correctAnswer === null ? heldBackNote : showOption(correctAnswer)}</dd>
         </div>
