@@ -40,7 +40,7 @@ export function PageHeading({ title, intro }: { title: string; intro?: ReactNode
   )
 }
 
-export function SectionTitle({ id, children }: { id: string; children: string }) {
+export function SectionTitle({ id, children }: { id: string; children: ReactNode }) {
   return (
     <h2 id={id} className={classes.sectionTitle}>
       {children}

@@ -11,7 +11,7 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { GameNotFound } from '../../play/live/game-not-found.tsx'
-import { LiveFrame } from '../../play/live/live-frame.tsx'
+import { ConnectionNote, LiveFrame } from '../../play/live/live-frame.tsx'
 import {
   useArrivalTime,
   useKeyDown,
@@ -92,15 +92,13 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   return (
     <LiveFrame className={classes.projector}>
       <header className={classes.bar}>
-        <p className={classes.title}>{view.title}</p>
-        <p className={classes.join}>
+        <p className={`strong ${classes.title}`}>{view.title}</p>
+        <p>
           <span className="muted">{window.location.host}/live</span>{' '}
           <strong className={classes.smallCode}>{formatCode(code)}</strong>
         </p>
       </header>
-      <p role="status" className={classes.connection}>
-        {isConnected ? '' : 'Connection lost. The game is kept – reconnecting...'}
-      </p>
+      <ConnectionNote isConnected={isConnected} />
       <div className={classes.stage}>
         {view.phase === 'lobby' && (
           <LobbyStage view={view} link={window.location.origin + paths.liveOf(code)} />
@@ -113,8 +111,8 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
       </div>
       <ActionNote action={action} />
       <footer className={classes.controls}>
-        <div className={classes.secondary}>
-          <p className={classes.present}>
+        <div className={`row centred ${classes.secondary}`}>
+          <p className="strong">
             {view.players} {view.players === 1 ? 'player' : 'players'}
           </p>
           <PlayersButton code={code} />

@@ -11,10 +11,10 @@ import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { Link } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
-import card from '../../ui/card.module.css'
+import { Facts } from '../../ui/facts.tsx'
+import { BoardLinks } from '../../ui/links/board-links.tsx'
 import { PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { ScrollRegion } from '../../ui/scroll-region.tsx'
@@ -38,7 +38,7 @@ export function LiveReport({ roomId, round }: { roomId: Id; round: number | unde
         <div className="stack gap-m">
           <RoundLinks report={report} />
           <Figures report={report} />
-          <p className={classes.files}>
+          <p className="row">
             <LinkButton reloadDocument to={getExportUrl(report, 'xlsx')}>
               Download for Excel (XLSX)
             </LinkButton>
@@ -63,21 +63,16 @@ const DATE_FORMAT = new Intl.DateTimeFormat('en-GB', { dateStyle: 'long', timeSt
 function RoundLinks({ report: { rounds, round, roomId } }: { report: Report }) {
   if (rounds.length < 2) return null
   return (
-    <nav aria-label="Rounds">
-      <ul role="list" className={classes.rounds}>
-        {rounds.map((each) => (
-          <li key={each}>
-            <Link
-              to={paths.liveReportOf(roomId, each)}
-              replace
-              {...(each === round && { 'aria-current': 'page' })}
-            >
-              Round {each}
-            </Link>
-          </li>
-        ))}
-      </ul>
-    </nav>
+    <BoardLinks
+      label="Rounds"
+      look="pills"
+      replace
+      links={rounds.map((each) => ({
+        to: paths.liveReportOf(roomId, each),
+        label: `Round ${each}`,
+        isCurrent: each === round,
+      }))}
+    />
   )
 }
 
@@ -86,20 +81,14 @@ function Figures({ report: { players } }: { report: Report }) {
   if (given.length === 0) return null
   const right = given.filter(({ isRight }) => isRight).length / given.length
   const meanMs = given.reduce((sum, { elapsedMs }) => sum + elapsedMs, 0) / given.length
-  const figures = [
-    ['Players', players.length.toLocaleString('en')],
-    ['Right answers', `${Math.round(right * 100)}%`],
-    ['Average time', `${(meanMs / 1000).toFixed(1)} s`],
-  ]
   return (
-    <dl className={classes.figures}>
-      {figures.map(([label, figure]) => (
-        <div key={label} className={`${card.card} ${classes.figure}`}>
-          <dt className="muted small">{label}</dt>
-          <dd>{figure}</dd>
-        </div>
-      ))}
-    </dl>
+    <Facts
+      facts={{
+        Players: players.length.toLocaleString('en'),
+        'Right answers': `${Math.round(right * 100)}%`,
+        'Average time': `${(meanMs / 1000).toFixed(1)} s`,
+      }}
+    />
   )
 }
 
@@ -108,10 +97,10 @@ function HardestQuestions({ report: { hardest, questions } }: { report: Report }
   if (rows.length === 0) return null
   return (
     <SectionCard id="hardest" title="Hardest questions">
-      <ol className={classes.hardest}>
+      <ol className={classes.list}>
         {rows.map(({ number, questionText, rightAnswers, answered }) => (
           <li key={number}>
-            <p className={classes.result}>
+            <p className="row apart">
               <span>{markLanguages(questionText)}</span>{' '}
               {rightAnswers !== null && (
                 <strong>
@@ -183,13 +172,17 @@ function Players({ report: { players, questions } }: { report: Report }) {
 function Questions({ report: { questions } }: { report: Report }) {
   return (
     <SectionCard id="questions" title="Questions">
-      <ol className={classes.questions}>
+      <ol className={classes.list}>
         {questions.map((question) => (
           <li key={question.number}>
-            <p className={classes.asked}>{markLanguages(question.questionText)}</p>
-            <ul role="list" className={classes.options}>
+            <p className="strong">{markLanguages(question.questionText)}</p>
+            <ul role="list" className="stack gap-2">
               {question.options.map((text, place) => (
-                <li key={text} data-right={place === question.correctOption || undefined}>
+                <li
+                  key={text}
+                  className={classes.option}
+                  data-right={place === question.correctOption || undefined}
+                >
                   <span>
                     {optionLetter(place)} {!isOptionLetter(text, place) && markLanguages(text)}
                     {place === question.correctOption && ' ✓'}

@@ -93,7 +93,7 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
           ]}
         />
         <label className="stack gap-2">
-          <span className={classes.label}>Teams</span>
+          <span className="strong">Teams</span>
           <select name="teams" defaultValue="0">
             <option value="0">No teams</option>
             {TEAM_COUNTS.map((count) => (
@@ -131,7 +131,7 @@ interface NumberFieldProps {
 function NumberField({ name, label, initial, min, max }: NumberFieldProps) {
   return (
     <label className="stack gap-2">
-      <span className={classes.label}>{label}</span>
+      <span className="strong">{label}</span>
       <input
         type="number"
         name={name}
@@ -154,7 +154,7 @@ interface ChoiceFieldProps {
 function ChoiceField({ name, label, options, initial = options[0]?.[0] }: ChoiceFieldProps) {
   return (
     <fieldset>
-      <legend className={classes.label}>{label}</legend>
+      <legend className="strong">{label}</legend>
       <div className={classes.choices}>
         {options.map(([value, text]) => (
           <label key={value} className={classes.option}>

@@ -46,10 +46,8 @@ function Players({ code }: { code: string }) {
       <ul role="list" className={classes.list}>
         {players.map(({ playerId, name, score, isRemoved }) => (
           <li key={playerId} className={classes.row}>
-            <span className={classes.name} data-removed={isRemoved || undefined}>
-              {name}
-            </span>
-            <span className={classes.score}>{score.toLocaleString('en')}</span>
+            <span className={`grow strong ${isRemoved ? classes.removed : ''}`}>{name}</span>
+            <span>{score.toLocaleString('en')}</span>
             {isRemoved ? (
               <span className="muted">Removed</span>
             ) : (

@@ -10,10 +10,12 @@ import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'
+import { LIVE_HEADING_ID, LiveHeading } from '../../play/live/live-heading.tsx'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { toDeviceTime, useArrivalTime } from '../../play/live/live-room.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
+import card from '../../ui/card.module.css'
 import classes from './host.module.css'
 import { formatCode } from './host-game.tsx'
 import { QrCode } from './qr-code.tsx'
@@ -24,21 +26,18 @@ export function LobbyStage({ view, link }: { view: PhaseView<'lobby'>; link: str
   const { code, names, players, isLocked } = view
   return (
     <div className={classes.lobby}>
-      <section aria-labelledby="live-join" className={classes.invite}>
+      <section aria-labelledby="live-join" className={`${card.card} ${classes.invite}`}>
         <h1 id="live-join" className={classes.heading}>
-          Join at{' '}
-          <span className={classes.address}>
-            {window.location.host}
-            <wbr />
-            {paths.live}
-          </span>
+          Join at {window.location.host}
+          <wbr />
+          {paths.live}
         </h1>
-        <p className={classes.codeLabel}>Game code</p>
+        <p className="muted">Game code</p>
         <p className={classes.code}>{formatCode(code)}</p>
         <QrCode text={link} label="QR code to join the game" className={classes.qr} />
         <CopyButton text={link}>Copy link</CopyButton>
       </section>
-      <section aria-labelledby="live-names" className={classes.names}>
+      <section aria-labelledby="live-names" className="stack">
         <h2 id="live-names" className={classes.count}>
           {isLocked
             ? `Locked with ${pluralize(players, 'player')}`
@@ -74,7 +73,7 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
     [question.number, question.of, question.questionText],
   )
   return (
-    <section aria-labelledby="live-question" className={classes.question}>
+    <section aria-labelledby={LIVE_HEADING_ID} className={classes.question}>
       <div className={classes.head}>
         <div className={classes.clock}>
           {view.phase === 'open' ? (
@@ -91,31 +90,20 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
             />
           )}
         </div>
-        <AskedQuestion question={question} />
+        <LiveHeading question={question} className={classes.asked} />
       </div>
       {question.picture && <StagePicture picture={question.picture} />}
       {view.phase === 'open' ? (
         <>
-          <LiveOptions options={view.options} labelledBy="live-question" isLarge />
-          <p className={classes.answered}>
+          <LiveOptions options={view.options} labelledBy={LIVE_HEADING_ID} isLarge />
+          <p className="text-center">
             <strong>{view.answered}</strong> of {players} answered
           </p>
         </>
       ) : (
-        <p className={classes.getReady}>Get ready...</p>
+        <p className="muted text-center">Get ready...</p>
       )}
     </section>
-  )
-}
-
-function AskedQuestion({ question }: Pick<PhaseView<'answer'>, 'question'>) {
-  return (
-    <h1 id="live-question" className={classes.asked}>
-      <span className={classes.number}>
-        Question {question.number} of {question.of}
-      </span>{' '}
-      {markLanguages(question.questionText)}
-    </h1>
   )
 }
 
@@ -123,7 +111,7 @@ function StagePicture({ picture: { src, alt, credit } }: { picture: Picture }) {
   return (
     <figure className={classes.picture}>
       <img src={apiUrl(src)} alt={alt} />
-      {credit && <figcaption>{markLanguages(credit)}</figcaption>}
+      {credit && <figcaption className="muted small">{markLanguages(credit)}</figcaption>}
     </figure>
   )
 }
@@ -136,21 +124,17 @@ export function AnswerStage({ view }: { view: PhaseView<'answer'> }) {
   }, [right])
   return (
     <div className={classes.answer}>
-      <section aria-labelledby="live-question" className={classes.question}>
-        <AskedQuestion question={question} />
+      <section aria-labelledby={LIVE_HEADING_ID} className={classes.question}>
+        <LiveHeading question={question} className={classes.asked} />
         <LiveOptions
           options={options}
-          labelledBy="live-question"
+          labelledBy={LIVE_HEADING_ID}
           correctOption={correctOption}
           counts={counts}
           isLarge
         />
-        {description && <p className={classes.why}>{markLanguages(description)}</p>}
-        {isHeldBack && (
-          <p className={classes.why}>
-            You’re still playing this quiz. Finish it to see the answers here.
-          </p>
-        )}
+        {description && <p>{markLanguages(description)}</p>}
+        {isHeldBack && <p>You’re still playing this quiz. Finish it to see the answers here.</p>}
       </section>
       <aside className={classes.standings}>
         <TopPlayers rows={top} teams={teams} />
@@ -184,7 +168,7 @@ export function PodiumStage({ view }: { view: PhaseView<'podium'> }) {
             <li key={player.playerId} className={classes.place} data-place={place + 1}>
               {place === 0 && <img src={logo} alt="" className={classes.crown} />}
               <p className={classes.winner}>{player.name}</p>
-              <p className={classes.winnerScore}>{pluralize(player.score, 'point')}</p>
+              <p>{pluralize(player.score, 'point')}</p>
               <div className={classes.plinth}>{player.rank}</div>
             </li>
           ) : null

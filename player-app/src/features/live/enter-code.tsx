@@ -20,7 +20,7 @@ export function EnterCode() {
 
   return (
     <CardForm onSubmit={submit}>
-      <label htmlFor="live-code" className={classes.label}>
+      <label htmlFor="live-code" className="large strong">
         Game code
       </label>
       <input

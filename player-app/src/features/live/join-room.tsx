@@ -14,7 +14,6 @@ import { CardForm } from '../../ui/card-form.tsx'
 import { Page, PageHeading } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { FieldError } from './field-error.tsx'
-import classes from './join.module.css'
 
 export function JoinRoom({ code, onJoined }: { code: string; onJoined: (token: string) => void }) {
   const list = usePageResource(code, () => api(live.readInvite, { params: { code } }))
@@ -68,7 +67,7 @@ function NameForm({ invite, onJoined }: { invite: LiveInvite; onJoined: (token: 
       {isFull && <p className="muted">This game is full.</p>}
       {isOwnName ? (
         <>
-          <label htmlFor="live-name" className={classes.label}>
+          <label htmlFor="live-name" className="large strong">
             Your name
           </label>
           <input

@@ -1,11 +1,12 @@
 import type { LiveQuestion } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useEffect, useRef } from 'react'
 import { LiveCountdown } from '../../play/live/live-countdown.tsx'
+import { LIVE_HEADING_ID, LiveHeading } from '../../play/live/live-heading.tsx'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { useKeyDown } from '../../play/live/live-room.ts'
+import { FieldError } from './field-error.tsx'
 import classes from './player-game.module.css'
 
 interface LiveQuestionViewProps {
@@ -20,8 +21,6 @@ interface LiveQuestionViewProps {
   onChoose: (option: number) => void
 }
 
-const HEADING_ID = 'live-question'
-
 export function LiveQuestionView(props: LiveQuestionViewProps) {
   const { question, options, chosen, isStored, problem, opensAt, closesAt, onChoose } = props
   const heading = useRef<HTMLHeadingElement>(null)
@@ -32,41 +31,30 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
   }, [areOptionsShown])
   useDigitKeys(options?.length ?? 0, onChoose)
   return (
-    <section aria-labelledby={HEADING_ID} className={classes.question}>
+    <section aria-labelledby={LIVE_HEADING_ID} className={`stack gap-2 ${classes.question}`}>
       <div>
         {options ? (
           <LiveCountdown key="open" endsAt={closesAt} totalSeconds={question.seconds} />
         ) : (
           <LiveCountdown key="ready" endsAt={opensAt} totalSeconds={4} />
         )}
-        <h1 id={HEADING_ID} ref={heading} tabIndex={-1} className={classes.heading}>
-          <span className={classes.count}>
-            Question {question.number} of {question.of}
-          </span>{' '}
-          {markLanguages(question.questionText)}
-        </h1>
+        <LiveHeading question={question} ref={heading} tabIndex={-1} className={classes.heading} />
       </div>
-      {question.picture && (
-        <div className={classes.picture}>
-          <QuestionPicture picture={question.picture} />
-        </div>
-      )}
+      {question.picture && <QuestionPicture picture={question.picture} />}
       {options ? (
         <LiveOptions
           options={options}
-          labelledBy={HEADING_ID}
+          labelledBy={LIVE_HEADING_ID}
           chosen={chosen}
           onChoose={chosen === undefined ? onChoose : undefined}
         />
       ) : (
-        <p className={classes.wait}>Get ready...</p>
+        <p className="muted large text-center">Get ready...</p>
       )}
-      <p role="status" className={classes.said}>
+      <p role="status" className={`strong text-center ${classes.said}`}>
         {describeAnswerStatus(chosen, isStored)}
       </p>
-      <p role="alert" className={classes.problem}>
-        {problem}
-      </p>
+      <FieldError>{problem}</FieldError>
     </section>
   )
 }

@@ -13,7 +13,7 @@ import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { GameNotFound } from '../../play/live/game-not-found.tsx'
-import { LiveFrame } from '../../play/live/live-frame.tsx'
+import { ConnectionNote, LiveFrame } from '../../play/live/live-frame.tsx'
 import {
   deleteLiveToken,
   sendUntilReceived,
@@ -95,9 +95,7 @@ function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps
           {you.score.toLocaleString('en')} <span className={classes.unit}>points</span>
         </span>
       </header>
-      <p role="status" className={classes.connection}>
-        {isConnected ? '' : 'Connection lost. Your place is kept – reconnecting...'}
-      </p>
+      <ConnectionNote isConnected={isConnected} />
       <div className={classes.content}>
         <PhaseView code={code} token={token} view={{ room, you }} clock={clock} />
       </div>
@@ -143,11 +141,11 @@ function Lobby({ view: { room, you } }: { view: LivePlayerView }) {
   const isNext = room.round > 1
   useEffect(() => announce(`You’re in, ${you.name}.`), [you.name])
   return (
-    <section className={classes.lobby}>
+    <section className={`stack centred text-center ${classes.lobby}`}>
       <img src={homeHero} alt="" width={480} height={400} className={classes.scene} />
-      <h1 className={classes.welcome}>You’re in!</h1>
+      <h1 className="muted large">You’re in!</h1>
       <p className={classes.ownName}>{you.name}</p>
-      <p className={classes.quiz}>{room.title}</p>
+      <p className="muted large">{room.title}</p>
       <LoadingNote>
         {isNext ? 'The next round starts soon.' : 'Waiting for the host to start...'}
       </LoadingNote>

@@ -12,6 +12,7 @@ import { paths } from '../../lib/paths.ts'
 import { LiveOptions } from '../../play/live/live-options.tsx'
 import { TopPlayers } from '../../play/live/top-players.tsx'
 import { ShareButton } from '../../ui/links/share-button.tsx'
+import page from '../../ui/page.module.css'
 import classes from './player-result.module.css'
 
 type AnswerRoom = Extract<LivePlayerRoom, { phase: 'answer' }>
@@ -28,16 +29,16 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnSt
   const spoken = `${title} ${points} ${right && `The answer is ${right}.`} ${place}`
   useEffect(() => announce(spoken), [spoken])
   return (
-    <section aria-labelledby={HEADING_ID} className={classes.root}>
+    <section aria-labelledby={HEADING_ID} className="stack">
       <div className={classes.verdict} data-mood={mood}>
         <Icon aria-hidden="true" size={44} stroke={2.5} className={classes.icon} />
-        <h1 id={HEADING_ID} tabIndex={-1} className={classes.title}>
+        <h1 id={HEADING_ID} tabIndex={-1} className={page.title}>
           {title}
         </h1>
-        {points && <p className={classes.points}>{points}</p>}
-        {place && <p className={classes.place}>{place}</p>}
+        {points && <p className="large strong">{points}</p>}
+        {place && <p className="large strong">{place}</p>}
       </div>
-      <h2 id="live-asked" className={classes.asked}>
+      <h2 id="live-asked" className="large">
         {markLanguages(question.questionText)}
       </h2>
       <LiveOptions
@@ -46,13 +47,13 @@ export function LiveAnswerView({ room, you }: { room: AnswerRoom; you: LiveOwnSt
         chosen={you.answer ?? undefined}
         correctOption={correctOption}
       />
-      {description && <p className={classes.why}>{markLanguages(description)}</p>}
+      {description && <p className="large">{markLanguages(description)}</p>}
       {isHeldBack && (
-        <p className={classes.why}>
+        <p className="large">
           You’re still playing this quiz, so its answers stay hidden until you finish it.
         </p>
       )}
-      <p className={classes.next}>{describeNextStep(isLast, nextAt !== null)}</p>
+      <p className="muted text-center">{describeNextStep(isLast, nextAt !== null)}</p>
     </section>
   )
 }
@@ -89,14 +90,14 @@ export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnSt
   const shared = `I came ${place} in “${room.title}” on Quiz Kingdom with ${pluralize(score, 'point')}. Can you beat me? ${window.location.origin}`
   useEffect(() => announce(`${title} ${facts}`), [title, facts])
   return (
-    <section aria-labelledby={HEADING_ID} className={classes.root}>
+    <section aria-labelledby={HEADING_ID} className="stack">
       <div className={classes.final} data-first={isFirst || undefined}>
         {isFirst && <img src={logo} alt="" width={88} height={88} className={classes.icon} />}
-        <p className={classes.quiz}>{room.title}</p>
-        <h1 id={HEADING_ID} tabIndex={-1} className={classes.title}>
+        <p className="muted">{room.title}</p>
+        <h1 id={HEADING_ID} tabIndex={-1} className={page.title}>
           {title}
         </h1>
-        <p className={classes.points}>{facts}</p>
+        <p className="large strong">{facts}</p>
         {place && (
           <div className={classes.actions}>
             <ShareButton getData={() => ({ text: shared })} />
@@ -105,7 +106,7 @@ export function LivePodiumView({ room, you }: { room: PodiumRoom; you: LiveOwnSt
         )}
       </div>
       <TopPlayers rows={room.top} teams={room.teams} own={you} />
-      <p className={classes.next}>Stay here: the host may start another round.</p>
+      <p className="muted text-center">Stay here: the host may start another round.</p>
       <div className={classes.actions}>
         <LinkButton to={paths.daily}>Play the daily quiz</LinkButton>
       </div>

@@ -5,6 +5,8 @@ import { paths } from '../../lib/paths.ts'
 import { EarnedOn, MedalGrid } from '../../ui/badges/badge-list.tsx'
 import { BarTable } from '../../ui/bar-table.tsx'
 import card from '../../ui/card.module.css'
+import cards from '../../ui/card-grid.module.css'
+import { Facts } from '../../ui/facts.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
@@ -18,7 +20,7 @@ export function ProfileSections({ profile, children }: { profile: Profile; child
   return (
     <div className="stack gap-l">
       <ProfileSummary profile={profile} change={children ? appearanceLink : null} />
-      <div className={classes.columns}>
+      <div className={cards.pair}>
         <section aria-labelledby="accuracy" className="stack">
           <SectionTitle id="accuracy">Right answers by kingdom</SectionTitle>
           {accuracy.length > 0 ? (
@@ -105,28 +107,19 @@ const appearanceLink = (
 
 function ProfileSummary({ profile, change }: { profile: Profile; change: ReactNode }) {
   const { username, points, quizzes, streak, badges } = profile
-  const facts = [
-    { name: 'Leaderboard points', value: points },
-    { name: quizzes === 1 ? 'Quiz' : 'Quizzes', value: quizzes },
-    { name: 'Day streak', value: streak },
-    { name: badges.length === 1 ? 'Badge' : 'Badges', value: badges.length },
-  ]
+  const facts = {
+    'Leaderboard points': points.toLocaleString('en'),
+    [quizzes === 1 ? 'Quiz' : 'Quizzes']: quizzes.toLocaleString('en'),
+    'Day streak': streak.toLocaleString('en'),
+    [badges.length === 1 ? 'Badge' : 'Badges']: badges.length.toLocaleString('en'),
+  }
   return (
     <section aria-labelledby="player" className={card.banded}>
       <div className={classes.summary}>
         <PlayerAvatar player={profile} large />
         <div className={classes.words}>
-          <h2 id="player" className={classes.name}>
-            {markLanguages(username)}
-          </h2>
-          <dl className={classes.facts}>
-            {facts.map(({ name, value }) => (
-              <div key={name}>
-                <dt>{name}</dt>
-                <dd>{value.toLocaleString('en')}</dd>
-              </div>
-            ))}
-          </dl>
+          <SectionTitle id="player">{markLanguages(username)}</SectionTitle>
+          <Facts facts={facts} />
           {change}
         </div>
       </div>

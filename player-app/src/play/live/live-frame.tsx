@@ -9,3 +9,12 @@ interface LiveFrameProps {
 export function LiveFrame({ className = '', children }: LiveFrameProps) {
   return <div className={`${classes.frame} ${className}`}>{children}</div>
 }
+
+/** Always rendered, because screen readers announce only text added to an existing live region. */
+export function ConnectionNote({ isConnected }: { isConnected: boolean }) {
+  return (
+    <p role="status" className={classes.connection}>
+      {!isConnected && 'Connection lost. Your place is kept – reconnecting...'}
+    </p>
+  )
+}

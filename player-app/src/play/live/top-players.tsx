@@ -25,7 +25,7 @@ export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
             {teams.map(({ team, rank, score }) => (
               <li key={team} className={classes.row}>
                 <span className={classes.rank}>{rank ?? '–'}</span>
-                <span className={classes.name}>
+                <span className="grow strong">
                   <TeamName team={team} />
                 </span>
                 <span className={classes.score}>{score.toLocaleString('en')}</span>
@@ -65,7 +65,7 @@ function PlayerRow({ name, rank, score, moved, isOwn, isApart = false }: PlayerR
       <span className={classes.rank} data-medal={rank}>
         {rank ?? '–'}
       </span>
-      <span className={classes.name}>
+      <span className="grow strong">
         {name}
         {isOwn && <span className={classes.you}> you</span>}
       </span>
