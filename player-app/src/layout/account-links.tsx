@@ -24,7 +24,7 @@ export function AccountName({ user }: { user: User }) {
           <Avatar avatar={user.avatar} />
         </span>
       ) : (
-        <IconUserCircle size={24} aria-hidden="true" className={classes.icon} />
+        <IconUserCircle size={24} aria-hidden="true" />
       )}
       <VisuallyHidden>Your pages: </VisuallyHidden>
       <span data-part="name" className={classes.name}>

@@ -5,6 +5,7 @@ import { useLocation } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
 import { AccountName } from './account-links.tsx'
 import classes from './account-menu.module.css'
+import own from './own-links.module.css'
 import { OwnLink, OwnLinks } from './own-links.tsx'
 
 export function AccountMenu({ user }: { user: User }) {
@@ -45,11 +46,11 @@ export function AccountMenu({ user }: { user: User }) {
         type="button"
         aria-expanded={isOpen}
         aria-controls={links}
-        className={classes.button}
+        className={`${own.link} ${classes.button}`}
         onClick={() => setOpenOn(isOpen ? undefined : page)}
       >
         <AccountName user={user} />
-        <IconChevronDown size={18} aria-hidden="true" className={classes.chevron} />
+        <IconChevronDown size={18} aria-hidden="true" />
       </button>
       <nav id={links} aria-label="Your pages" hidden={!isOpen} className={classes.links}>
         <OwnLinks isOpen={isOpen} />

@@ -1,3 +1,4 @@
+import hidden from '@quiz-kingdom/shared/ui/text/visually-hidden.module.css'
 import type { ReactNode } from 'react'
 import classes from './bar-table.module.css'
 
@@ -21,7 +22,7 @@ interface BarTableProps {
 export function BarTable({ heads, bars, isShort = false }: BarTableProps) {
   return (
     <table className={classes.root} data-short={isShort || undefined}>
-      <thead>
+      <thead className={hidden.root}>
         <tr>
           {heads.map((head) => (
             <th key={head} scope="col">

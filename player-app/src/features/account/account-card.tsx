@@ -2,6 +2,7 @@ import avatarImage from '@quiz-kingdom/shared/art/avatar.svg'
 import loginSide from '@quiz-kingdom/shared/art/login-side.svg'
 import type { ReactNode } from 'react'
 import card from '../../ui/card.module.css'
+import page from '../../ui/page.module.css'
 import classes from './account-card.module.css'
 
 interface AccountCardProps {
@@ -30,7 +31,7 @@ export function AccountCard(props: AccountCardProps) {
           {withAvatar && (
             <img src={avatarImage} alt="" width={88} height={88} className={classes.avatar} />
           )}
-          <h1 tabIndex={-1} className={classes.title}>
+          <h1 tabIndex={-1} className={`text-center ${page.title}`}>
             {title}
           </h1>
           {children}

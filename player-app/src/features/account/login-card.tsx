@@ -15,7 +15,6 @@ import { useEffect, useRef, useState } from 'react'
 import { useLocation } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TextButton, TextLink } from '../../ui/links/text-link.tsx'
-import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { readLoginState } from './after-login.ts'
 
@@ -51,7 +50,7 @@ export function LoginCard() {
   if (mode === 'forgot')
     return (
       <AccountCard title="Forgot your password?" withAvatar>
-        <p className={classes.line}>
+        <p className="muted text-center">
           Enter your email and we’ll send you a link to reset your password.
         </p>
         <FormFrame {...forgot.frame} submitLabel="Send" sendingLabel="Sending...">
@@ -70,7 +69,7 @@ export function LoginCard() {
       </LoginForm>
       {login.step === 'password' && (
         <>
-          <p className={classes.line}>
+          <p className="muted text-center">
             No account yet?{' '}
             <TextLink to={paths.signup} state={{ from }}>
               Create one

@@ -6,7 +6,6 @@ import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { getAdminUrl } from '../../lib/admin-url.ts'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
-import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 
 export function RequiredActionCard() {
@@ -15,7 +14,7 @@ export function RequiredActionCard() {
   if (auth.requiredAction === 'setUpSecondFactor')
     return (
       <AccountCard title="Set up two-step login">
-        <p className={classes.line}>
+        <p className="muted text-center">
           All admins must use two-step login. You can set it up in the console.
         </p>
         <TextLink to={getAdminUrl()} alone="center">
@@ -25,7 +24,7 @@ export function RequiredActionCard() {
     )
   return (
     <AccountCard title="Choose a new password">
-      <p className={classes.line}>
+      <p className="muted text-center">
         This is a temporary password. Choose your own to keep your account safe.
       </p>
       <PasswordForm

@@ -11,7 +11,6 @@ import { useState } from 'react'
 import { useLocation, useNavigate } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
-import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 import { type LoginNavigation, readLoginState, saveWantedPage } from './after-login.ts'
 import { createSignUp } from './sign-up.ts'
@@ -43,7 +42,7 @@ export function SignupCard() {
         <EmailField {...form.getInputProps('email')} autoComplete="email" />
         <NewPasswordField {...form.getInputProps('password')} label="Password" />
       </FormFrame>
-      <p className={classes.line}>
+      <p className="muted text-center">
         Already have an account?{' '}
         <TextLink to={paths.login} state={{ from }}>
           Login

@@ -11,7 +11,6 @@ import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/fe
 import { useEffect, useEffectEvent, useState } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
-import classes from './account-card.module.css'
 import { AccountCard } from './account-card.tsx'
 
 /** How long the success message stays before the next page, in ms. */
@@ -66,7 +65,7 @@ export function TokenProgress({ title, token, ...progress }: TokenProgressProps)
         <CheckProgress token={token} {...progress} />
       ) : (
         <>
-          <p className={classes.line}>Already token not found</p>
+          <p className="muted text-center">Already token not found</p>
           <TokenRefusal message="No token provided." />
         </>
       )}

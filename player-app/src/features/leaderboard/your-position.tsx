@@ -25,7 +25,7 @@ export function YourPosition({ player, among }: YourPositionProps) {
         <h2 id="your-position" className={classes.title}>
           Your Position
         </h2>
-        <p className={classes.name}>
+        <p>
           {markLanguages(player.username)} <BestBadge badges={player.badges} />
         </p>
         {among !== undefined && <p className="small">{describePlayers(among)}</p>}

@@ -73,7 +73,7 @@ export function ProfileSettingsForm({ profile, isStale, onSaved }: ProfileSettin
           />
           Show my profile to other players
         </label>
-        <p id="who-sees" className={classes.whoSees}>
+        <p id="who-sees" className="muted small">
           {profile.isPublic ? (
             <>
               Anyone logged in can see it at{' '}

@@ -104,7 +104,7 @@ function getAdvice(state: ProblemState): string {
 
 function ChosenAnswers({ attempt }: { attempt: Attempt }) {
   return (
-    <section aria-labelledby="your-answers" className={classes.root}>
+    <section aria-labelledby="your-answers" className="stack">
       <SectionTitle id="your-answers">Your answers</SectionTitle>
       <div className={card.banded}>
         <ol className={classes.list}>

@@ -2,6 +2,7 @@ import type { Badge } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import { formatAddisAbabaDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import type { ReactNode } from 'react'
+import cards from '../card-grid.module.css'
 import { BadgeDrawing } from './badge-drawing.tsx'
 import classes from './badge-list.module.css'
 
@@ -13,12 +14,12 @@ interface BadgeListProps<B extends Badge> {
 
 export function BadgeList<B extends Badge>({ badges, isLocked = false, more }: BadgeListProps<B>) {
   return (
-    <ul role="list" className={classes.list}>
+    <ul role="list" className={cards.grid}>
       {badges.map((badge) => (
-        <li key={badge.id} className={classes.badge}>
+        <li key={badge.id} className="line start">
           <BadgeDrawing badge={badge} size={72} isLocked={isLocked} />
-          <div className={classes.words}>
-            <h3 className={classes.title}>{markLanguages(badge.title)}</h3>
+          <div className="grow">
+            <h3 className="large">{markLanguages(badge.title)}</h3>
             <p>{markLanguages(badge.sentence)}</p>
             {more?.(badge)}
           </div>
@@ -34,8 +35,8 @@ export function MedalGrid<B extends Badge>({ badges, isLocked = false, more }: B
     <ul role="list" className={classes.grid}>
       {badges.map((badge) => (
         <li key={badge.id}>
-          <details className={classes.medal}>
-            <summary>
+          <details className={`small text-center ${classes.medal}`}>
+            <summary className="stack centred">
               <BadgeDrawing badge={badge} size={64} isLocked={isLocked} />
               <h3 className={classes.medalTitle}>{markLanguages(badge.title)}</h3>
             </summary>
