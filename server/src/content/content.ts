@@ -1,5 +1,5 @@
 import { readdir, readFile } from 'node:fs/promises'
-import { join, relative, sep } from 'node:path'
+import { dirname, join, relative, sep } from 'node:path'
 import { requiredText } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import { CategoryFormSchema } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { KingdomFormSchema } from '@quiz-kingdom/shared/forms/kingdom.ts'
@@ -15,7 +15,9 @@ export const PICTURES_FOLDER = 'pictures'
 
 const RELEASE_FILE = 'release.json'
 const KEBAB_CASE = /^[a-z0-9]+(-[a-z0-9]+)*$/
-const CATEGORY_KEY_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/
+/** Such as `science/physics`. A kingdom's own file is named like a category's. */
+const ENTRY_KEY_PATTERN = /^[a-z0-9]+(-[a-z0-9]+)*\/[a-z0-9]+(-[a-z0-9]+)*$/
+const KINGDOM_FILE = 'kingdom.json'
 
 const ReleaseFileSchema = v.strictObject({
   /** Rises with every release. The database stores the version that was imported. */
@@ -66,7 +68,7 @@ const CategoryFileSchema = v.strictObject({
    * The entry's key before its file moved to another kingdom's folder. Players' results belong to this key.
    */
   key: v.optional(
-    v.pipe(v.string(), v.regex(CATEGORY_KEY_PATTERN, 'must be kingdom-folder/category-name')),
+    v.pipe(v.string(), v.regex(ENTRY_KEY_PATTERN, 'must be kingdom-folder/category-name')),
   ),
   ...v.omit(CategoryFormSchema, ['kingdomId']).entries,
   questions: v.pipe(
@@ -79,43 +81,11 @@ const CategoryFileSchema = v.strictObject({
   ),
 })
 
-type PictureFile = v.InferOutput<typeof ContentPictureSchema>
-
-export interface ContentKingdom extends v.InferOutput<typeof KingdomFileSchema> {
-  /** Such as `science`. */
-  key: string
-  position: number
-  image: NewImage
-}
-
-export interface ContentCategory
-  extends Omit<v.InferOutput<typeof CategoryFileSchema>, 'key' | 'questions'> {
-  /** Such as `science/physics`, even after the file has moved to another kingdom's folder. */
-  key: string
-  position: number
-  parentKey: string
-  image: NewImage
-}
-
-export interface ContentPicture extends Omit<PictureFile, 'file'> {
-  image: NewImage
-}
-
-export interface ContentQuestion
-  extends Omit<v.InferOutput<typeof ContentQuestionSchema>, 'picture'> {
-  /** Such as `science/physics/boiling-point`. */
-  key: string
-  picture?: ContentPicture
-  position: number
-  parentKey: string
-}
-
-export interface Content {
-  version: number
-  kingdoms: ContentKingdom[]
-  categories: ContentCategory[]
-  questions: ContentQuestion[]
-}
+export type Content = ReturnType<typeof parseContent>
+export type ContentKingdom = Content['kingdoms'][number]
+export type ContentCategory = Content['categories'][number]
+export type ContentQuestion = Content['questions'][number]
+export type ContentPicture = ReturnType<typeof readPicture>
 
 /** Thrown when a content release cannot be imported. The message is one line that names the file, if any. */
 export class ContentError extends Error {
@@ -145,61 +115,65 @@ async function readContentFiles(folder: string): Promise<ContentFiles> {
   return { folder, files: new Map(await Promise.all(paths.map(read))) }
 }
 
-function parseContent(source: ContentFiles): Content {
+function parseContent(source: ContentFiles) {
   if (!source.files.has(RELEASE_FILE)) throw createContentError(source, RELEASE_FILE, 'is missing')
   const { version } = parseFile(source, RELEASE_FILE, ReleaseFileSchema)
-  const content: Content = { version, kingdoms: [], categories: [], questions: [] }
-  for (const path of source.files.keys()) {
-    if (!path.endsWith('.json') || path === RELEASE_FILE) continue
-    const key = path.slice(0, -'.json'.length)
-    const [kingdomKey = '', name, ...deeper] = key.split('/')
-    const isNamedWell = name !== undefined && key.split('/').every((part) => KEBAB_CASE.test(part))
-    if (!isNamedWell || deeper.length > 0) {
-      throw createContentError(source, path, 'must be named kingdom-folder/category-name.json')
-    }
-    if (name === 'kingdom') addKingdom(content, source, path, kingdomKey)
-    else addCategory(content, source, path, kingdomKey)
-  }
-  if (content.kingdoms.length === 0) throw new ContentError(`${source.folder}: contains no kingdom`)
-  requireDistinctTitles(source, content.kingdoms, (kingdom) => `${kingdom.key}/kingdom.json`)
-  requireDistinctTitles(source, content.categories, (category) => `${category.key}.json`)
-  return content
+  const paths = listEntryPaths(source)
+  const isKingdom = (path: string) => path.endsWith(`/${KINGDOM_FILE}`)
+  const kingdomPaths = paths.filter(isKingdom)
+  const categoryPaths = paths.filter((path) => !isKingdom(path))
+  const kingdoms = kingdomPaths.map((path, position) => readKingdom(source, path, position))
+  const read = categoryPaths.map((path, position) => readCategory(source, path, position))
+  if (kingdoms.length === 0) throw new ContentError(`${source.folder}: contains no kingdom`)
+  const categories = read.map(({ category }) => category)
+  requireDistinct(source, kingdomPaths, 'title', kingdoms)
+  requireDistinct(source, categoryPaths, 'title', categories)
+  requireDistinct(source, categoryPaths, 'key', categories)
+  return { version, kingdoms, categories, questions: read.flatMap(({ questions }) => questions) }
 }
 
-function addKingdom(content: Content, source: ContentFiles, path: string, key: string): void {
+function listEntryPaths(source: ContentFiles): string[] {
+  const paths = [...source.files.keys()].filter(
+    (path) => path.endsWith('.json') && path !== RELEASE_FILE,
+  )
+  const misnamed = paths.find((path) => !ENTRY_KEY_PATTERN.test(removeExtension(path)))
+  if (misnamed === undefined) return paths
+  throw createContentError(source, misnamed, 'must be named kingdom-folder/category-name.json')
+}
+
+function removeExtension(path: string): string {
+  return path.slice(0, -'.json'.length)
+}
+
+function readKingdom(source: ContentFiles, path: string, position: number) {
   const kingdom = parseFile(source, path, KingdomFileSchema)
-  const position = content.kingdoms.length
-  content.kingdoms.push({ ...kingdom, key, position, image: readDrawing(source, path) })
+  return { ...kingdom, key: dirname(path), position, image: readDrawing(source, path) }
 }
 
-function addCategory(content: Content, source: ContentFiles, path: string, kingdomKey: string) {
-  const kingdomPath = `${kingdomKey}/kingdom.json`
+/** A category keeps its key even after its file has moved to another kingdom's folder. */
+function readCategory(source: ContentFiles, path: string, position: number) {
+  const parentKey = dirname(path)
+  const kingdomPath = `${parentKey}/${KINGDOM_FILE}`
   if (!source.files.has(kingdomPath)) throw createContentError(source, kingdomPath, 'is missing')
   const file = parseFile(source, path, CategoryFileSchema)
-  const { key: categoryKey = path.slice(0, -'.json'.length), questions, ...category } = file
-  if (content.categories.some(({ key }) => key === categoryKey)) {
-    throw createContentError(source, path, `key: another category is ${categoryKey}`)
-  }
-  const image = readDrawing(source, path)
-  const position = content.categories.length
-  content.categories.push({ ...category, key: categoryKey, position, parentKey: kingdomKey, image })
-  for (const [position, { picture, ...question }] of questions.entries()) {
-    const key = `${categoryKey}/${question.key}`
-    content.questions.push({
+  const { key = removeExtension(path), questions, ...fields } = file
+  return {
+    category: { ...fields, key, position, parentKey, image: readDrawing(source, path) },
+    questions: questions.map(({ picture, ...question }, index) => ({
       ...question,
-      key,
-      position,
-      parentKey: categoryKey,
-      ...(picture && { picture: readPicture(source, kingdomKey, picture) }),
-    })
+      key: `${key}/${question.key}`,
+      position: index,
+      parentKey: key,
+      ...(picture && { picture: readPicture(source, parentKey, picture) }),
+    })),
   }
 }
 
 function readPicture(
   source: ContentFiles,
   kingdomKey: string,
-  { file, ...words }: PictureFile,
-): ContentPicture {
+  { file, ...words }: v.InferOutput<typeof ContentPictureSchema>,
+) {
   const path = `${kingdomKey}/${PICTURES_FOLDER}/${file}`
   const bytes = source.files.get(path)
   if (!bytes) throw createContentError(source, path, 'is missing')
@@ -240,17 +214,18 @@ function parseJson(source: ContentFiles, path: string): unknown {
   }
 }
 
-function requireDistinctTitles<T extends { title: string }>(
+function requireDistinct<Field extends 'title' | 'key'>(
   source: ContentFiles,
-  entries: readonly T[],
-  pathOf: (entry: T) => string,
+  paths: readonly string[],
+  field: Field,
+  entries: readonly Record<Field, string>[],
 ): void {
-  const paths = new Map<string, string>()
-  for (const entry of entries) {
-    const title = entry.title.toLowerCase()
-    const other = paths.get(title)
-    if (other) throw createContentError(source, pathOf(entry), `title: ${other} has the same`)
-    paths.set(title, pathOf(entry))
+  const known = new Map<string, string>()
+  for (const [index, path] of paths.entries()) {
+    const value = entries[index]?.[field].toLowerCase() ?? ''
+    const other = known.get(value)
+    if (other) throw createContentError(source, path, `${field}: ${other} has the same`)
+    known.set(value, path)
   }
 }
 
