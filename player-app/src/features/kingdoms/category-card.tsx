@@ -32,13 +32,15 @@ export function CategoryCard({ category, bests, reason }: CategoryCardProps) {
   return (
     <QuizLinkCard
       category={category}
-      className={classes.root}
+      className={`${classes.root} ${reason === undefined ? classes.tinted : ''}`}
       style={colors}
       beside={
-        <div className={classes.best}>
-          {best !== undefined && <BestRing percent={best} />}
-          {bests && isNewQuiz(category, bests, running) && <span className="pill">New</span>}
-        </div>
+        (reason === undefined || best !== undefined) && (
+          <div className={classes.best}>
+            {best !== undefined && <BestRing percent={best} />}
+            {bests && isNewQuiz(category, bests, running) && <span className="pill">New</span>}
+          </div>
+        )
       }
     >
       <p className={classes.facts}>

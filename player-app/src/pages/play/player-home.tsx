@@ -106,8 +106,9 @@ function Suggestions({ kingdoms, categories, bests, lastId }: SuggestionsProps) 
 }
 
 function describeReason({ category, why }: Suggestion, kingdom = '', bests: BestResults): string {
-  if (why === 'improve') return `Beat your ${bests.get(category._id)}%`
-  return why === 'next' ? `Next in ${kingdom}` : `New in ${kingdom}`
+  if (why !== 'improve') return why === 'next' ? `Next in ${kingdom}` : `New in ${kingdom}`
+  const best = bests.get(category._id) ?? 0
+  return best < 50 ? 'Try again' : `Beat your ${best}%`
 }
 
 interface FirstSuggestionProps {
@@ -156,9 +157,6 @@ function WeekSection({ userId }: { userId: Id }) {
       <ListStatus list={list} loading="Loading players..." failed="Failed to load players" />
       {rows.length > 0 && <WeekTable rows={rows} userId={userId} />}
       {list.data && rows.length === 0 && <WeekTop userId={userId} />}
-      <TextLink to={paths.leaderboardOf('week')} alone="start">
-        See the whole week
-      </TextLink>
     </div>
   )
 }
@@ -178,6 +176,9 @@ function WeekTable({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) 
   return (
     <div className={card.banded}>
       <PlayersTable labelledBy="this-week" players={rows.map(withScore)} userId={userId} />
+      <p className={classes.whole}>
+        <TextLink to={paths.leaderboardOf('week')}>See the whole week</TextLink>
+      </p>
     </div>
   )
 }

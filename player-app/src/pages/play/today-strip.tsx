@@ -22,6 +22,7 @@ import { useWeekRank } from '../../features/leaderboard/week-rank.ts'
 import { ownMistakesStore } from '../../features/practice/mistake-list.tsx'
 import { paths } from '../../lib/paths.ts'
 import { type RunningEndTimes, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
+import card from '../../ui/card.module.css'
 import { Flame } from '../../ui/drawings/flame.tsx'
 import classes from './today-strip.module.css'
 
@@ -54,7 +55,6 @@ function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
         )}
         <Tile
           isWide
-          isDone={today?.attempt?.state === 'submitted'}
           icon={<IconCalendarStar aria-hidden size={28} />}
           {...getDailyTile(today)}
           text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && LOAD_FAILURE}
@@ -119,12 +119,11 @@ interface TileProps {
   text?: ReactNode
   /** Fills a row. */
   isWide?: boolean
-  isDone?: boolean
 }
 
-function Tile({ icon, to, figure, title, text, isWide, isDone }: TileProps) {
+function Tile({ icon, to, figure, title, text, isWide }: TileProps) {
   return (
-    <li className={classes.tile} data-wide={isWide} data-loud={(isWide && !isDone) || undefined}>
+    <li className={`${card.linked} ${classes.tile}`} data-wide={isWide}>
       <span className={classes.icon}>{icon}</span>
       <div className={classes.words}>
         <Link to={to} className={`target ${classes.title}`}>
