@@ -46,7 +46,7 @@ function ClaimQuestion({ userId, result }: { userId: Id; result: DailyResult }) 
       <p className={classes.text}>
         Save your guest result to your account? You got {formatScore(result)}.
       </p>
-      <div className={classes.actions}>
+      <div className="row">
         <PlainButton onClick={() => void claimGuestResult(userId)}>Save</PlainButton>
         <PlainButton
           variant="quiet"

@@ -29,17 +29,19 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
         <DailyScene className={classes.scene} />
         <div className="stack padded">
           <div className={classes.top}>
-            <CalendarLeaf day={day} />
-            <div className={classes.words}>
-              <p className={classes.theme}>
-                {theme ? markLanguages(theme) : 'A bit of everything'}
-              </p>
-              <VisuallyHidden>{formatLongDay(day)}</VisuallyHidden>
-              <p>Ends at {formatTime(endsAt)} your time</p>
-              {finished > 0 && <p>{describePlayers(finished)}</p>}
+            <div className={classes.today}>
+              <CalendarLeaf day={day} />
+              <div className={classes.words}>
+                <p className={classes.theme}>
+                  {theme ? markLanguages(theme) : 'A bit of everything'}
+                </p>
+                <VisuallyHidden>{formatLongDay(day)}</VisuallyHidden>
+                <p className="small">Ends at {formatTime(endsAt)} your time</p>
+                {finished > 0 && <p className="small">{describePlayers(finished)}</p>}
+              </div>
             </div>
+            <StreakNote streak={streak} today={day} />
           </div>
-          <StreakNote streak={streak} today={day} />
           {offer}
           {isTimeUp(today) ? (
             <>

@@ -19,7 +19,7 @@ export function GuestResultNote({ attemptId }: { attemptId: Id }) {
           Sign up or log in before midnight in Addis Ababa to join today’s board and start your
           streak.
         </p>
-        <div className={offer.actions}>
+        <div className="row">
           <LinkButton to={paths.signup} state={state}>
             Sign up
           </LinkButton>

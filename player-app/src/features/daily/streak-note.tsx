@@ -2,7 +2,7 @@ import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Streak, StreakDay } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
-import { IconSnowflake } from '@tabler/icons-react'
+import { IconPlayerPlayFilled, IconSnowflake } from '@tabler/icons-react'
 import { Flame } from '../../ui/drawings/flame.tsx'
 import classes from './streak-note.module.css'
 
@@ -12,7 +12,7 @@ export function StreakNote({ streak, today }: { streak: Streak | null; today: Da
   const todayIndex = (new Date(today).getUTCDay() + 6) % 7
   return (
     <div className={classes.root}>
-      <Flame days={streak.length} isLit={streak.isTodayFinished} />
+      <Flame days={0} isLit={streak.isTodayFinished} />
       <p>
         <strong>{streak.length}-day streak</strong>{' '}
         <span className="muted">{describeChance(streak)}</span>
@@ -28,6 +28,7 @@ export function StreakNote({ streak, today }: { streak: Streak | null; today: Da
             <span aria-hidden="true">{WEEKDAYS[index]?.[0]}</span>
             <span aria-hidden="true" className={classes.tile}>
               {day === 'frozen' && <IconSnowflake size={16} />}
+              {day === 'open' && index === todayIndex && <IconPlayerPlayFilled size={14} />}
             </span>
             <VisuallyHidden>
               {WEEKDAYS[index]}: {index > todayIndex ? 'to come' : DAY_STATE_NAMES[day]}
