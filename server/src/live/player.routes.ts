@@ -13,7 +13,7 @@ import { memoizeFor } from '../platform/memoize-for.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 import type { LiveContext } from './live.routes.ts'
 import { recordAnswer } from './rooms/answering.ts'
-import { createPlayerFinder, createRoomJoiner, toInvite } from './rooms/joining.ts'
+import { createRoomJoiner, requirePlayer, toInvite } from './rooms/joining.ts'
 import { requireOpenGame } from './rooms/rooms.ts'
 import { createClockStamps } from './rules/clock-stamps.ts'
 import type { Game } from './storage/games.repository.ts'
@@ -40,7 +40,6 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   )
 
   const join = createRoomJoiner(context)
-  const findPlayer = createPlayerFinder(db)
   /** Shares one query, because all phones of a room ask for the game at the same moment. */
   const shareGame = createSingleFlight<Game>()
   const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
@@ -90,7 +89,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   route(app, live.join, async ({ params, body: { token, name }, request }) => {
     const userId = findUser(request)?.id
     const game = await findGame(request, params.code)
-    const player = await join({ game, token, name, userId })
+    const player = await join({ gameId: game.id, token, name, userId })
     void hub.poll()
     return player
   })
@@ -99,7 +98,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
     const token = /^Bearer ([\w-]+)$/.exec(request.headers.authorization ?? '')?.[1] ?? ''
     const { game, player } = await countingGuesses(request, async () => {
       const game = watchedGame(code) ?? (await openGame(code))
-      return { game, player: await findPlayer(game, token) }
+      return { game, player: await requirePlayer(db, game.id, token) }
     })
     await hub.watchAsPlayer(game, player, openEventStream(reply))
     return reply
@@ -108,12 +107,10 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   route(app, live.answer, async ({ params: { code }, body: answer, request }) => {
     const at = clock.now()
     const roundTripMs = (await stampsNow(at)).roundTripOf(answer.stamp)
-    const { receipt, playerId, option, game } = await countingGuesses(request, async () => {
+    const receipt = await countingGuesses(request, async () => {
       const asked = hub.find(code) ?? (await readAsked(code, at))
-      const taken = await recordAnswer(context, asked, { answer, at, roundTripMs })
-      return { ...taken, game: asked.game }
+      return recordAnswer(context, asked, { answer, at, roundTripMs })
     })
-    hub.noteAnswer(game.id, playerId, { version: game.version, option })
     metrics?.countLiveAnswer()
     return receipt
   })

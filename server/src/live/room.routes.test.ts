@@ -23,6 +23,7 @@ import { insertTestQuiz, type TestQuiz } from '../testing/test-quizzes.ts'
 import { liveAccountPart } from './account-part.ts'
 import { WRONG_CODE_LIMIT } from './player.routes.ts'
 import { createPruneLiveGamesJob } from './results/prune-live.ts'
+import { createSaveLiveResultsJob } from './results/save-results.ts'
 
 const test = setUpTestApp(openTestSqlite)
 let host: Player
@@ -274,7 +275,7 @@ it('keeps the result and the misses of a logged-in player, and counts nothing el
   await test.app.live.poll()
   await pressButton(host, test, code, 'end')
   await phone.until(({ room }) => room.phase === 'podium')
-  await test.app.live.settled()
+  await runJob(createSaveLiveResultsJob(test))
   const activity = await abeba.get(`/api/quiz-result/recent-activity/${abeba.user.id}`)
   expect(activity.json()).toMatchObject([
     {

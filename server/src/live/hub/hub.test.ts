@@ -12,7 +12,7 @@ import {
   watchAsPlayer,
 } from '../../testing/test-live.ts'
 import { insertTestQuiz } from '../../testing/test-quizzes.ts'
-import { createPlayerFinder } from '../rooms/joining.ts'
+import { requirePlayer } from '../rooms/joining.ts'
 import { requireOpenGame } from '../rooms/rooms.ts'
 import { createHub } from './hub.ts'
 
@@ -46,7 +46,7 @@ describeOnEachDatabase('a process that streams a live game', (open) => {
     const views: LivePlayerView[] = []
     let isEnded = false
     const game = await requireOpenGame(test.db, code, clock.now())
-    await hub.watchAsPlayer(game, await createPlayerFinder(test.db)(game, player.token), {
+    await hub.watchAsPlayer(game, await requirePlayer(test.db, game.id, player.token), {
       send: (data) => views.push(JSON.parse(data)),
       ping: () => {},
       end: () => {

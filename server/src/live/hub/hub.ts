@@ -11,6 +11,7 @@ import type { EventStream } from '../../http/event-stream.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction } from '../../platform/db/database.ts'
 import { findDueMove } from '../rules/phases.ts'
+import { findAnsweredOption } from '../storage/answers.repository.ts'
 import {
   findGame,
   type Game,
@@ -22,7 +23,6 @@ import {
   haveAllAnswered,
   listNewestPlayers,
   listRemovedPlayers,
-  type ReturningPlayer,
   recordPresence,
   type StoredPlayer,
 } from '../storage/players.repository.ts'
@@ -57,22 +57,13 @@ interface Room {
   snapshot: GameSnapshot
   extras: HostExtras
   countedAt: number
-  /** The stored option of each player's answer to the current question, if this process knows it. */
-  answers: Map<Id, number>
   /** The version and phase last sent to players. */
   sent: string
   sentToHost: string
   openTimer: NodeJS.Timeout | undefined
 }
 
-type HubContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'watch'>
-
-export interface HubEvents {
-  /** `lagMs` is the delay between a change or the opening of a question and its sending. */
-  sent?: (lagMs: number) => void
-  /** A round has reached its podium. */
-  finished?: (gameId: Id) => Promise<void>
-}
+type HubContext = Pick<AppContext, 'db' | 'clock' | 'log' | 'watch' | 'metrics'>
 
 export type Hub = ReturnType<typeof createHub>
 
@@ -80,14 +71,10 @@ export type Hub = ReturnType<typeof createHub>
  * Sends each room's state to its streams. Every process polls the database for the state, and the first
  * process to find a due move makes it.
  */
-export function createHub(
-  { db, clock, log, watch }: HubContext,
-  { sent, finished }: HubEvents = {},
-) {
+export function createHub({ db, clock, log, watch, metrics }: HubContext) {
   const rooms = new Map<Id, Room>()
   const loading = new Map<Id, Promise<Room>>()
   const timers: NodeJS.Timeout[] = []
-  const finishing = new Set<Promise<void> | undefined>()
   let polling: Promise<void> | undefined
   let nextPoll: Promise<void> | undefined
   let isStopped = false
@@ -111,7 +98,6 @@ export function createHub(
       snapshot,
       extras: { answered: 0, present: 0, names: [] },
       countedAt: 0,
-      answers: new Map(),
       sent: sentKey(snapshot),
       sentToHost: '',
       openTimer: undefined,
@@ -159,7 +145,9 @@ export function createHub(
       room.sentToHost = ''
       const { game } = room.snapshot
       const isOpening = toViewPhase(game, now()) === 'open' && game.opensAt !== null
-      sent?.(now() - Math.max(game.changedAt, isOpening ? (game.opensAt ?? 0) : 0))
+      metrics?.observeBroadcast(
+        now() - Math.max(game.changedAt, isOpening ? (game.opensAt ?? 0) : 0),
+      )
     }
     sendToHosts(room)
   }
@@ -167,8 +155,7 @@ export function createHub(
   function sendToPlayers(room: Room): void {
     const serializeRoom = createRoomSerializer(room.snapshot)
     for (const { stream, player } of room.watchers) {
-      if (player)
-        stream.send(playerEvent(room, player, serializeRoom, room.answers.get(player.playerId)))
+      if (player) stream.send(playerEvent(room, player, serializeRoom))
     }
     if (room.snapshot.game.phase === 'closed') endPlayerStreams(room)
   }
@@ -197,7 +184,7 @@ export function createHub(
     { snapshot }: Room,
     player: StoredPlayer,
     serializeRoom: (player: StoredPlayer) => string,
-    answered: number | undefined,
+    answered?: number,
   ): string {
     const you = JSON.stringify(v.parse(LiveOwnStateSchema, toOwnState(snapshot, player, answered)))
     return `{"room":${serializeRoom(player)},"you":${you}}`
@@ -225,15 +212,12 @@ export function createHub(
   /** Applies the stored state of a room, and makes the move that is due. */
   async function updateRoom(room: Room, game: Game, answered: number): Promise<void> {
     const before = room.snapshot.game
-    // A version older than ours is a stale read, unless a failover of the database has lost the last change.
-    if (game.version < before.version && !(await hasGoneBack(room))) return
     const isNew = game.version !== before.version || game.changedAt !== before.changedAt
     if (isNew) {
+      // The version goes back if a failover of the database has lost the last change.
       const known = game.version > before.version ? room.snapshot : undefined
       room.snapshot = await readSnapshot(db, game, known, clock.now())
-      room.answers.clear()
       startOpenTimer(room)
-      if (game.phase === 'podium') reportFinished(game.id)
     } else {
       room.snapshot = { ...room.snapshot, game }
     }
@@ -242,16 +226,6 @@ export function createHub(
     await readExtras(room, answered, isRosterNew || isNew)
     sendChanges(room)
     await makeDueMove(room)
-  }
-
-  async function hasGoneBack({ id, snapshot }: Room): Promise<boolean> {
-    const game = await findGame(db, id)
-    return game !== undefined && game.version < snapshot.game.version
-  }
-
-  function reportFinished(gameId: Id): void {
-    const work = finished?.(gameId).finally(() => finishing.delete(work))
-    if (work) finishing.add(work)
   }
 
   async function dropRemoved(room: Room): Promise<void> {
@@ -263,7 +237,7 @@ export function createHub(
       const closed = JSON.stringify(
         v.parse(LivePlayerRoomSchema, toRemovedRoom(room.snapshot, now())),
       )
-      stream.send(playerEvent(room, player, () => closed, undefined))
+      stream.send(playerEvent(room, player, () => closed))
       stream.end()
     }
   }
@@ -384,21 +358,18 @@ export function createHub(
     }
   }
 
+  /** Returns the stored option. The standings include the answers to closed questions. */
+  async function findCurrentAnswer(game: Game, { playerId }: StoredPlayer) {
+    const { id: gameId, phase, round, number } = game
+    if (phase !== 'question') return undefined
+    return findAnsweredOption(db, { gameId, round, number }, playerId)
+  }
+
   function removeWatcher(room: Room, watcher: Watcher): void {
     room.watchers.delete(watcher)
     if (room.watchers.size > 0) return
     clearTimeout(room.openTimer)
     rooms.delete(room.id)
-  }
-
-  /** `version` is the version of the game when the question was answered. */
-  function noteAnswer(
-    gameId: Id,
-    playerId: Id,
-    { version, option }: { version: number; option: number },
-  ): void {
-    const room = rooms.get(gameId)
-    if (room?.snapshot.game.version === version) room.answers.set(playerId, option)
   }
 
   return {
@@ -409,10 +380,6 @@ export function createHub(
     },
     poll,
     updatePresence,
-    /** Resolves when the results of finished rounds are saved. */
-    settled: async () => {
-      await Promise.all(finishing)
-    },
     /** Ends all streams. Their clients reconnect, to another process or to this one after a restart. */
     stop: () => {
       isStopped = true
@@ -423,11 +390,11 @@ export function createHub(
       }
     },
     /** Sends the current state and each later change. */
-    watchAsPlayer: (game: Game, player: ReturningPlayer, stream: EventStream): Promise<void> =>
+    watchAsPlayer: (game: Game, player: StoredPlayer, stream: EventStream): Promise<void> =>
       startWatching(game, { stream, player }, async (room) => {
-        // The answer may have come through another process, or before this one started.
-        if (player.answered) noteAnswer(game.id, player.playerId, player.answered)
-        const answered = room.answers.get(player.playerId)
+        const { game: asked } = room.snapshot
+        const option = await findCurrentAnswer(asked, player)
+        const answered = room.snapshot.game.version === asked.version ? option : undefined
         return playerEvent(room, player, createRoomSerializer(room.snapshot), answered)
       }),
     watchAsHost: (game: Game, stream: EventStream): Promise<void> =>
@@ -438,8 +405,6 @@ export function createHub(
     /** The last known state, which may be slightly out of date. */
     find: (code: string): GameSnapshot | undefined =>
       [...rooms.values()].find(({ snapshot }) => snapshot.game.code === code)?.snapshot,
-    /** Records a stored answer for the player's other tabs. */
-    noteAnswer,
     counts: () => ({
       rooms: rooms.size,
       streams: [...rooms.values()].reduce((total, { watchers }) => total + watchers.size, 0),

@@ -2,19 +2,15 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { LIVE_ROOM_HOURS } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
 import { newId } from '../../platform/ids.ts'
+import { runInBatches } from '../../platform/jobs/batches.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
 import { addMistakes } from '../../practice/mistakes.ts'
-import { type Ranked, rankByScore } from '../rules/standings.ts'
-import {
-  listPlayerScores,
-  listRoundAnswers,
-  type PlayerScore,
-  type RoundAnswer,
-} from '../storage/answers.repository.ts'
+import { rankByScore } from '../rules/standings.ts'
+import { listPlayerScores, listRoundAnswers } from '../storage/answers.repository.ts'
 import { findGame, findRoundCategory, type Game } from '../storage/games.repository.ts'
-import { type PlayedQuestion, readPlayedQuestions } from '../storage/questions.ts'
+import { readPlayedQuestions } from '../storage/questions.ts'
 import {
   listGamesWithUnsavedResults,
   listPlayersWithUnsavedResult,
@@ -24,7 +20,8 @@ import {
 
 type SaveContext = Pick<AppContext, 'db' | 'clock'>
 
-const SAVE_INTERVAL_MS = 60_000
+/** Players look at their Recent Activity and their mistakes soon after a game. */
+const SAVE_INTERVAL_MS = 5000
 /** Few players per transaction, because each takes several statements. */
 const PLAYERS_PER_BATCH = 50
 
@@ -45,68 +42,46 @@ export function createSaveLiveResultsJob(context: SaveContext): JobDefinition {
 }
 
 /** Yields the number of players of each batch. */
-export async function* saveResultsOfGame(
-  { db, clock }: SaveContext,
-  gameId: Id,
-  limit = PLAYERS_PER_BATCH,
-): AsyncGenerator<number, void> {
+async function* saveResultsOfGame({ db, clock }: SaveContext, gameId: Id, limit: number) {
   const game = await findGame(db, gameId)
   if (!game) return
   const isOver = game.phase === 'podium' || game.phase === 'closed'
   const round = isOver ? game.round : game.round - 1
   if (round === 0) return
   const results = await readFinishedRound(db, { ...game, round })
-  for (;;) {
-    const players = await listPlayersWithUnsavedResult(db, gameId, round, limit)
-    if (players.length === 0) return
-    await inTransaction(db, async (transaction) => {
-      for (const player of players)
-        await savePlayerResult(transaction, results, player, clock.now())
-      await markResultsSaved(
-        transaction,
-        players.map(({ playerId }) => playerId),
-        round,
-      )
-    })
-    yield players.length
-  }
+  yield* runInBatches(db, limit, async (transaction) => {
+    const players = await listPlayersWithUnsavedResult(transaction, gameId, round, limit)
+    for (const player of players) await savePlayerResult(transaction, results, player, clock.now())
+    await markResultsSaved(
+      transaction,
+      players.map(({ playerId }) => playerId),
+      round,
+    )
+    return players.length
+  })
 }
 
-interface FinishedRound {
-  categoryId: Id
-  finishedAt: number
-  played: readonly PlayedQuestion[]
-  ranked: ReadonlyMap<Id, Ranked<PlayerScore>>
-  players: number
-  answers: ReadonlyMap<Id, readonly RoundAnswer[]>
-}
+type FinishedRound = Awaited<ReturnType<typeof readFinishedRound>>
 
-async function readFinishedRound(db: Db, game: Game): Promise<FinishedRound> {
+async function readFinishedRound(db: Db, game: Game) {
   const played = await readPlayedQuestions(db, game)
   const number = played.at(-1)?.number ?? 0
-  const ranked = rankByScore(
-    await listPlayerScores(db, { gameId: game.id, round: game.round, number }),
-  )
-  const answers = Map.groupBy(
-    await listRoundAnswers(db, game.id, game.round),
-    ({ playerId }) => playerId,
-  )
-  const of = new Map(ranked.map((row) => [row.playerId, row]))
+  const scores = await listPlayerScores(db, { gameId: game.id, round: game.round, number })
+  const answers = await listRoundAnswers(db, game.id, game.round)
   const { categoryId } = await findRoundCategory(db, game)
   return {
     categoryId,
     finishedAt: game.changedAt,
     played,
-    ranked: of,
-    players: ranked.length,
-    answers,
+    ranked: new Map(rankByScore(scores).map((row) => [row.playerId, row])),
+    answers: Map.groupBy(answers, ({ playerId }) => playerId),
   }
 }
 
 /** Saves nothing for a player who was removed or has not answered. */
 async function savePlayerResult(
   transaction: Transaction,
-  { categoryId, finishedAt, played, ranked, players, answers }: FinishedRound,
+  { categoryId, finishedAt, played, ranked, answers }: FinishedRound,
   { playerId, userId, joinedAt }: { playerId: Id; userId: Id; joinedAt: string },
   at: Date,
 ): Promise<void> {
@@ -122,7 +97,7 @@ async function savePlayerResult(
     questions: played.length,
     points: row.score,
     rank: row.rank ?? 0,
-    players,
+    players: ranked.size,
     finishedAt: new Date(finishedAt).toISOString(),
   })
   const right = new Set(own.filter(({ isRight }) => isRight).map(({ number }) => number))

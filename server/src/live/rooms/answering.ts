@@ -10,7 +10,6 @@ import { computeElapsedMs, scoreLiveAnswer } from '../rules/score.ts'
 import { type ShownQuestion, toShownOption, toStoredOption } from '../rules/shown-question.ts'
 import { findAnsweredOption, insertLiveAnswer } from '../storage/answers.repository.ts'
 import { findGame, type Game } from '../storage/games.repository.ts'
-import type { StoredPlayer } from '../storage/players.repository.ts'
 import { readRoundQuestions } from '../storage/questions.ts'
 import { questionClosed, questionNotOpenYet, roomEnded, wrongQuestion } from './errors.ts'
 import { requirePlayer } from './joining.ts'
@@ -27,50 +26,33 @@ interface AskedRound {
   questions: readonly ShownQuestion[]
 }
 
-interface StoredAnswer {
-  receipt: LiveAnswerReceipt
-  playerId: Id
-  /** Index into the options as stored. */
-  option: number
-}
-
 /** Returns the stored answer, which is the player's first one to the question. `asked` may be out of date. */
 export async function recordAnswer(
   { db }: Pick<AppContext, 'db'>,
   asked: AskedRound,
   answering: ReceivedAnswer,
-): Promise<StoredAnswer> {
-  const stored = await storeOrFindAnswer(db, asked, answering)
-  if (stored) return stored
-  const game = await findGame(db, asked.game.id)
-  if (!game || game.phase === 'closed') throw roomEnded()
-  if (game.version !== asked.game.version) {
-    const isSameRound = game.round === asked.game.round
-    const questions = isSameRound ? asked.questions : await readRoundQuestions(db, game)
-    const retried = await storeOrFindAnswer(db, { game, questions }, answering)
-    if (retried) return retried
-  }
-  throw createRefusal(game, answering)
-}
-
-async function storeOrFindAnswer(
-  db: Db,
-  asked: AskedRound,
-  answering: ReceivedAnswer,
-): Promise<StoredAnswer | undefined> {
+): Promise<LiveAnswerReceipt> {
   const stored = await storeAnswer(db, asked, answering)
   if (stored) return stored
-  const player = await requirePlayer(db, asked.game, answering.answer.token)
-  return findStoredAnswer(db, asked, player, answering)
+  const { playerId } = await requirePlayer(db, asked.game.id, answering.answer.token)
+  const game = await findGame(db, asked.game.id)
+  if (!game || game.phase === 'closed') throw roomEnded()
+  const isSameRound = game.round === asked.game.round
+  const questions = isSameRound ? asked.questions : await readRoundQuestions(db, game)
+  const current = { game, questions }
+  const earlier = await findStoredAnswer(db, current, answering.answer, playerId)
+  const receipt = earlier ?? (await storeAnswer(db, current, answering))
+  if (!receipt) throw createRefusal(game, answering)
+  return receipt
 }
 
-/** Returns undefined if the player has not answered the question. */
+/** Returns undefined if the player has not answered the question. Throws 400 for an unknown option. */
 async function findStoredAnswer(
   db: Db,
   asked: AskedRound,
-  { playerId }: StoredPlayer,
-  { answer }: ReceivedAnswer,
-): Promise<StoredAnswer | undefined> {
+  answer: ReceivedAnswer['answer'],
+  playerId: Id,
+): Promise<LiveAnswerReceipt | undefined> {
   const { round, number } = answer
   const question = findRoundQuestion(asked, answer)
   if (!question) return undefined
@@ -78,7 +60,9 @@ async function findStoredAnswer(
     throw invalidFields({ option: "The answer isn't one of the options" })
   }
   const option = await findAnsweredOption(db, { gameId: asked.game.id, round, number }, playerId)
-  return option === undefined ? undefined : toStoredAnswer(question, { answer, playerId, option })
+  return option === undefined
+    ? undefined
+    : { round, number, option: toShownOption(question, option) }
 }
 
 function findRoundQuestion(
@@ -88,23 +72,12 @@ function findRoundQuestion(
   return game.round === round ? questions[number - 1] : undefined
 }
 
-function toStoredAnswer(
-  question: ShownQuestion,
-  {
-    answer: { round, number },
-    playerId,
-    option,
-  }: Pick<ReceivedAnswer, 'answer'> & Omit<StoredAnswer, 'receipt'>,
-): StoredAnswer {
-  return { receipt: { round, number, option: toShownOption(question, option) }, playerId, option }
-}
-
 /** Returns undefined if nothing was stored. */
 async function storeAnswer(
   db: Db,
   asked: AskedRound,
   { answer, at, roundTripMs }: ReceivedAnswer,
-): Promise<StoredAnswer | undefined> {
+): Promise<LiveAnswerReceipt | undefined> {
   const { id, phase, number, opensAt, settings } = asked.game
   const question = findRoundQuestion(asked, answer)
   if (!question) return undefined
@@ -119,7 +92,7 @@ async function storeAnswer(
     roundTripMs,
     limitMs: settings.seconds * 1000,
   }
-  const playerId = await insertLiveAnswer(db, {
+  const isStored = await insertLiveAnswer(db, {
     gameId: id,
     round: answer.round,
     number,
@@ -132,7 +105,7 @@ async function storeAnswer(
     opensAt: new Date(opensAt).toISOString(),
     closesFrom: new Date(arrived - LIVE_GRACE_MS).toISOString(),
   })
-  return playerId === undefined ? undefined : toStoredAnswer(question, { answer, playerId, option })
+  return isStored ? { round: answer.round, number, option: answer.option } : undefined
 }
 
 function createRefusal(game: Game, { answer: { round, number }, at }: ReceivedAnswer): Error {

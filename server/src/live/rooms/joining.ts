@@ -6,23 +6,16 @@ import {
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { hashSecret } from '../../auth/secrets.ts'
 import { foldUsername } from '../../auth/usernames.ts'
-import { batchByKey } from '../../platform/batch-by-key.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
-import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
-import { AppError, invalidFields } from '../../platform/errors.ts'
+import { type Db, inTransaction, isPostgres, type Transaction } from '../../platform/db/database.ts'
+import { invalidFields } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { generatePlayerName, isUnwantedName } from '../rules/names.ts'
-import { type Game, increaseJoinedCount, lockGame } from '../storage/games.repository.ts'
+import { changeRoster, type Game, lockGame } from '../storage/games.repository.ts'
 import {
-  insertPlayers,
-  listPlayersByToken,
-  listPlayersOfUsers,
-  listReturningPlayers,
-  listTakenNames,
-  type NewPlayer,
-  type ReturningPlayer,
+  findPlayer,
+  insertPlayer,
   type StoredPlayer,
-  toStoredPlayer,
   updateToken,
 } from '../storage/players.repository.ts'
 import * as errors from './errors.ts'
@@ -38,7 +31,7 @@ export function toInvite(game: Game): LiveInvite {
 }
 
 interface JoinRequest {
-  game: Game
+  gameId: Id
   token: string
   name: string | undefined
   /** Undefined for a guest. */
@@ -46,161 +39,97 @@ interface JoinRequest {
 }
 
 /**
- * Requests that arrive together share a transaction. Otherwise each request would hold a connection while it
- * waits for the lock on the game.
+ * On PostgreSQL, the players of a room join one after another. Otherwise a crowd would hold all connections
+ * while it waits for the lock on the game.
  */
 export function createRoomJoiner({
   db,
   clock,
 }: Pick<AppContext, 'db' | 'clock'>): (request: JoinRequest) => Promise<LivePlayer> {
-  const joinTogether = batchByKey((gameId, requests: readonly JoinRequest[]) =>
-    inTransaction(db, (transaction) => joinPlayers(transaction, gameId, requests, clock.now())),
-  )
-  return (request) => joinTogether(request.game.id, request)
-}
-
-async function joinPlayers(
-  transaction: Transaction,
-  gameId: Id,
-  requests: readonly JoinRequest[],
-  at: Date,
-): Promise<(request: JoinRequest) => LivePlayer> {
-  const game = await lockGame(transaction, gameId)
-  const room = await readRoomPlayers(transaction, gameId, requests)
-  const outcomes = new Map<JoinRequest, LivePlayer | AppError>()
-  const added: NewPlayer[] = []
-  for (const request of requests) {
-    const tokenHash = hashSecret(request.token)
-    const known = await findJoinedPlayer(transaction, room, tokenHash, request.userId)
-    if (known) {
-      outcomes.set(request, known.isRemoved ? errors.playerRemoved() : known)
-      continue
-    }
-    const place = game && assignPlace(game, room.names, added.length, request, at)
-    if (!place || place instanceof AppError) {
-      outcomes.set(request, place ?? errors.roomEnded())
-      continue
-    }
-    const row = {
-      ...place,
-      id: newId(at),
-      gameId,
-      nameFolded: foldUsername(place.name),
-      tokenHash,
-      userId: request.userId ?? null,
-      joinedAt: at.toISOString(),
-      seenAt: at.toISOString(),
-      keptRound: 0,
-    }
-    added.push(row)
-    const player = toStoredPlayer({ ...row, removedAt: null })
-    outcomes.set(request, player)
-    room.names.add(row.nameFolded)
-    room.ofToken.set(tokenHash, player)
-    if (request.userId !== undefined) room.ofUser.set(request.userId, player)
-  }
-  if (added.length > 0) {
-    await insertPlayers(transaction, added)
-    await increaseJoinedCount(transaction, gameId, added.length)
-  }
+  const latest = new Map<Id, Promise<LivePlayer>>()
+  const join = (request: JoinRequest) =>
+    inTransaction(db, (transaction) => joinPlayer(transaction, request, clock.now()))
+  if (!isPostgres(db)) return join
   return (request) => {
-    const outcome = outcomes.get(request)
-    if (!outcome || outcome instanceof AppError) throw outcome ?? errors.roomEnded()
-    const { playerId, name, team } = outcome
-    return { playerId, name, team }
+    const { gameId } = request
+    const next = () => join(request)
+    const joining = latest.get(gameId)?.then(next, next) ?? next()
+    latest.set(gameId, joining)
+    const forget = () => void (latest.get(gameId) === joining && latest.delete(gameId))
+    joining.then(forget, forget)
+    return joining
   }
 }
 
-interface RoomPlayers {
-  ofToken: Map<string, StoredPlayer>
-  ofUser: Map<Id, StoredPlayer>
-  /** Folded names. */
-  names: Set<string>
-}
-
-async function readRoomPlayers(
+/** Returns the same player when a device or an account joins again. */
+async function joinPlayer(
   transaction: Transaction,
-  gameId: Id,
-  requests: readonly JoinRequest[],
-): Promise<RoomPlayers> {
-  const tokenHashes = requests.map(({ token }) => hashSecret(token))
-  const userIds = requests.flatMap(({ userId }) => userId ?? [])
-  const names = requests.flatMap(({ name }) => (name === undefined ? [] : foldUsername(name)))
-  return {
-    ofToken: await listPlayersByToken(transaction, gameId, tokenHashes),
-    ofUser: await listPlayersOfUsers(transaction, gameId, userIds),
-    names: await listTakenNames(transaction, gameId, names),
-  }
+  { gameId, token, name: wanted, userId }: JoinRequest,
+  at: Date,
+): Promise<LivePlayer> {
+  const game = await lockGame(transaction, gameId)
+  const tokenHash = hashSecret(token)
+  const known = await findJoinedPlayer(transaction, { gameId, tokenHash, userId })
+  if (known?.isRemoved) throw errors.playerRemoved()
+  if (known) return { playerId: known.playerId, name: known.name, team: known.team }
+  if (!game || game.phase === 'closed' || game.expiresAt <= at.getTime()) throw errors.roomEnded()
+  if (game.isLocked) throw errors.roomLocked()
+  if (game.players >= LIVE_PLAYERS_MAX) throw errors.roomFull()
+  const name = await chooseName(transaction, game, wanted)
+  const { teams } = game.settings
+  const team = teams === 0 ? null : game.joined % teams
+  const playerId = newId(at)
+  await insertPlayer(transaction, {
+    id: playerId,
+    gameId,
+    number: game.joined + 1,
+    name,
+    nameFolded: foldUsername(name),
+    team,
+    tokenHash,
+    userId: userId ?? null,
+    joinedAt: at.toISOString(),
+    seenAt: at.toISOString(),
+    keptRound: 0,
+  })
+  await changeRoster(transaction, gameId, { joined: 1, players: 1 })
+  return { playerId, name, team }
 }
 
 /** Finds the room's player with this device's token, or with the same account on another device. */
 async function findJoinedPlayer(
   transaction: Transaction,
-  { ofToken, ofUser }: RoomPlayers,
-  tokenHash: string,
-  userId: Id | undefined,
+  { gameId, tokenHash, userId }: { gameId: Id; tokenHash: string; userId: Id | undefined },
 ): Promise<StoredPlayer | undefined> {
-  const own = ofToken.get(tokenHash)
+  const own = await findPlayer(transaction, gameId, 'tokenHash', tokenHash)
   if (own || userId === undefined) return own
-  const elsewhere = ofUser.get(userId)
+  const elsewhere = await findPlayer(transaction, gameId, 'userId', userId)
   if (elsewhere && !elsewhere.isRemoved) {
     await updateToken(transaction, elsewhere.playerId, tokenHash)
-    ofToken.set(tokenHash, elsewhere)
   }
   return elsewhere
 }
 
-/**
- * Returns a new player's number, name and team, or the error that refuses them. `joined` is the number of
- * players who have joined earlier in this transaction.
- */
-function assignPlace(
-  game: Game,
-  names: ReadonlySet<string>,
-  joined: number,
-  { name: wanted }: JoinRequest,
-  at: Date,
-): { number: number; name: string; team: number | null } | AppError {
-  if (game.phase === 'closed' || game.expiresAt <= at.getTime()) return errors.roomEnded()
-  if (game.isLocked) return errors.roomLocked()
-  if (game.players + joined >= LIVE_PLAYERS_MAX) return errors.roomFull()
-  const number = game.joined + joined + 1
-  const { teams } = game.settings
-  const team = teams === 0 ? null : (number - 1) % teams
-  if (game.settings.names === 'generated') {
-    return {
-      number,
-      name: generatePlayerName(number, Number.parseInt(game.id.slice(-6), 16)),
-      team,
-    }
+async function chooseName(
+  transaction: Transaction,
+  { id, joined, settings }: Game,
+  wanted: string | undefined,
+): Promise<string> {
+  if (settings.names === 'generated') {
+    return generatePlayerName(joined + 1, Number.parseInt(id.slice(-6), 16))
   }
-  if (wanted === undefined) return invalidFields({ name: 'Enter your name' })
-  if (isUnwantedName(wanted)) return invalidFields({ name: 'Please choose a different name.' })
-  return names.has(foldUsername(wanted)) ? errors.nameTaken() : { number, name: wanted, team }
-}
-
-/**
- * Finds a room's player by token. Calls that arrive together share a query, because a whole room may
- * reconnect at the same moment.
- */
-export function createPlayerFinder(
-  db: Db,
-): (game: Game, token: string) => Promise<ReturningPlayer> {
-  const findTogether = batchByKey(async (gameId, tokenHashes: readonly string[]) => {
-    const found = await listReturningPlayers(db, gameId, tokenHashes)
-    return (tokenHash) => requireJoined(found.get(tokenHash))
-  })
-  return (game, token) => findTogether(game.id, hashSecret(token))
+  if (wanted === undefined) throw invalidFields({ name: 'Enter your name' })
+  if (isUnwantedName(wanted)) throw invalidFields({ name: 'Please choose a different name.' })
+  // The name of a removed player stays taken.
+  const namesake = await findPlayer(transaction, id, 'nameFolded', foldUsername(wanted))
+  if (namesake) throw errors.nameTaken()
+  return wanted
 }
 
 /** Throws 401 for a token that has not joined, and 403 for a removed player. */
-function requireJoined<P extends StoredPlayer>(player: P | undefined): P {
+export async function requirePlayer(db: Db, gameId: Id, token: string): Promise<StoredPlayer> {
+  const player = await findPlayer(db, gameId, 'tokenHash', hashSecret(token))
   if (!player) throw errors.playerNotJoined()
   if (player.isRemoved) throw errors.playerRemoved()
   return player
-}
-
-export async function requirePlayer(db: Db, game: Game, token: string): Promise<StoredPlayer> {
-  const tokenHash = hashSecret(token)
-  return requireJoined((await listPlayersByToken(db, game.id, [tokenHash])).get(tokenHash))
 }

@@ -25,7 +25,7 @@ import { type HostCommand, lastClosedQuestionNumber, moveByCommand } from '../ru
 import { rankByScore } from '../rules/standings.ts'
 import { listPlayerScores } from '../storage/answers.repository.ts'
 import {
-  decreasePlayerCount,
+  changeRoster,
   findGame,
   findGameByCode,
   type Game,
@@ -36,7 +36,6 @@ import {
   lockGame,
   saveMove,
   updateForNextRound,
-  updateLocked,
 } from '../storage/games.repository.ts'
 import { listRemovedPlayers, markPlayerRemoved } from '../storage/players.repository.ts'
 import { drawRoundQuestions } from './drawing.ts'
@@ -180,7 +179,7 @@ export async function startNextRound(
 
 export async function setRoomLocked({ db }: RoomContext, game: Game, isLocked: boolean) {
   if (game.isLocked === isLocked) return
-  await inTransaction(db, (transaction) => updateLocked(transaction, game.id, isLocked))
+  await inTransaction(db, (transaction) => changeRoster(transaction, game.id, { isLocked }))
 }
 
 /** Returns false if the room has no such player, or the player was already removed. */
@@ -188,7 +187,7 @@ export async function removePlayerFromRoom({ db, clock }: RoomContext, game: Gam
   return inTransaction(db, async (transaction) => {
     await lockGame(transaction, game.id)
     if (!(await markPlayerRemoved(transaction, game.id, playerId, clock.now()))) return false
-    await decreasePlayerCount(transaction, game.id)
+    await changeRoster(transaction, game.id, { players: -1 })
     return true
   })
 }

@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
 import { type Db, inTransaction, isPostgres } from '../../platform/db/database.ts'
+import type { QuestionKey } from './games.repository.ts'
 
 export interface NewLiveAnswer {
   gameId: Id
@@ -27,9 +28,9 @@ export interface NewLiveAnswer {
  * answered or the question is not open. The lock makes the host's next move wait for answers in progress;
  * later answers find the question closed.
  */
-async function insertAnswerToOpenQuestion(db: Db, answer: NewLiveAnswer): Promise<Id | undefined> {
+async function insertAnswerToOpenQuestion(db: Db, answer: NewLiveAnswer): Promise<boolean> {
   const lock = sql.raw(isPostgres(db) ? 'for share of live_game' : '')
-  const { rows } = await sql<{ playerId: Id }>`
+  const { rows } = await sql`
     insert into live_answer
       (game_id, round, number, player_id, option, is_right, points, elapsed_ms, answered_at)
     select live_game.id, round, live_game.number, live_player.id, ${answer.option},
@@ -43,28 +44,18 @@ async function insertAnswerToOpenQuestion(db: Db, answer: NewLiveAnswer): Promis
     ${lock}
     on conflict (game_id, round, number, player_id) do nothing
     returning player_id`.execute(db)
-  return rows[0]?.playerId
+  return rows.length > 0
 }
 
-/** Returns the player, or undefined if nothing was stored. Resolves once the answer is committed. */
-export async function insertLiveAnswer(db: Db, answer: NewLiveAnswer): Promise<Id | undefined> {
+/** Returns whether the answer was stored. Resolves once it is committed. */
+export async function insertLiveAnswer(db: Db, answer: NewLiveAnswer): Promise<boolean> {
   // On SQLite, answers of the same moment share a transaction and its commit.
   if (isPostgres(db)) return insertAnswerToOpenQuestion(db, answer)
   return inTransaction(db, (transaction) => insertAnswerToOpenQuestion(transaction, answer))
 }
 
-interface QuestionKey {
-  gameId: Id
-  round: number
-  number: number
-}
-
 function selectAnswers(db: Db, { gameId, round, number }: QuestionKey) {
-  return db
-    .selectFrom('liveAnswer')
-    .where('gameId', '=', gameId)
-    .where('round', '=', round)
-    .where('number', '=', number)
+  return db.selectFrom('liveAnswer').where((e) => e.and({ gameId, round, number }))
 }
 
 /** Returns the index of the stored option, or undefined. */

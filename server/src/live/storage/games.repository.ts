@@ -9,6 +9,8 @@ import type { GameMove } from '../rules/phases.ts'
 
 export type Game = ReturnType<typeof toGame>
 
+export type QuestionKey = Pick<Selectable<Schema['liveQuestion']>, 'gameId' | 'round' | 'number'>
+
 /** Throws a unique violation if the code is taken. */
 export async function insertGame(
   transaction: Transaction,
@@ -18,16 +20,12 @@ export async function insertGame(
 }
 
 export async function findGame(db: Db, id: Id): Promise<Game | undefined> {
-  const row = await db.selectFrom('liveGame').selectAll().where('id', '=', id).executeTakeFirst()
+  const row = await selectGame(db, 'id', id).executeTakeFirst()
   return row && toGame(row)
 }
 
 export async function findGameByCode(db: Db, code: string): Promise<Game | undefined> {
-  const row = await db
-    .selectFrom('liveGame')
-    .selectAll()
-    .where('code', '=', code)
-    .executeTakeFirst()
+  const row = await selectGame(db, 'code', code).executeTakeFirst()
   return row && toGame(row)
 }
 
@@ -36,10 +34,14 @@ export async function findGameByCode(db: Db, code: string): Promise<Game | undef
  * ends.
  */
 export async function lockGame(transaction: Transaction, id: Id): Promise<Game | undefined> {
-  let query = transaction.selectFrom('liveGame').selectAll().where('id', '=', id)
-  if (isPostgres(transaction)) query = query.forUpdate()
-  const row = await query.executeTakeFirst()
+  const row = await selectGame(transaction, 'id', id)
+    .$if(isPostgres(transaction), (query) => query.forUpdate())
+    .executeTakeFirst()
   return row && toGame(row)
+}
+
+function selectGame(db: Db, column: 'id' | 'code', value: string) {
+  return db.selectFrom('liveGame').selectAll().where(column, '=', value)
 }
 
 export async function listGamesOfHost(db: Db, hostId: Id, limit: number): Promise<Game[]> {
@@ -98,38 +100,30 @@ export async function saveMove(
     .where('version', '=', version)
     .executeTakeFirstOrThrow()
   if (numUpdatedRows === 0n) return false
-  if (move.skipped !== undefined) await markQuestionSkipped(transaction, id, round, move.skipped)
+  const question = { gameId: id, round, number: move.number }
+  if (move.skipped !== undefined) {
+    await markQuestionSkipped(transaction, { ...question, number: move.skipped })
+  }
   if (move.phase === 'question') {
     await transaction
       .updateTable('liveQuestion')
       .set({ openedAt: toIso(move.opensAt) })
-      .where('gameId', '=', id)
-      .where('round', '=', round)
-      .where('number', '=', move.number)
+      .where((e) => e.and(question))
       .execute()
   }
   return true
 }
 
-async function markQuestionSkipped(
-  transaction: Transaction,
-  id: Id,
-  round: number,
-  number: number,
-): Promise<void> {
+async function markQuestionSkipped(transaction: Transaction, question: QuestionKey): Promise<void> {
   await transaction
     .updateTable('liveQuestion')
     .set({ isSkipped: 1 })
-    .where('gameId', '=', id)
-    .where('round', '=', round)
-    .where('number', '=', number)
+    .where((e) => e.and(question))
     .execute()
   await transaction
     .updateTable('liveAnswer')
     .set({ points: 0, isRight: 0 })
-    .where('gameId', '=', id)
-    .where('round', '=', round)
-    .where('number', '=', number)
+    .where((e) => e.and(question))
     .execute()
 }
 
@@ -164,30 +158,27 @@ export async function updateForNextRound(
   return numUpdatedRows > 0n
 }
 
-export async function updateLocked(db: Transaction, id: Id, isLocked: boolean): Promise<void> {
-  await db
-    .updateTable('liveGame')
-    .set((e) => ({ isLocked: isLocked ? 1 : 0, roster: e('roster', '+', 1) }))
-    .where('id', '=', id)
-    .execute()
+interface RosterChange {
+  isLocked?: boolean
+  /** Added to the number of players who have ever joined. */
+  joined?: number
+  /** Added to the number of players in the room. */
+  players?: number
 }
 
-export async function increaseJoinedCount(transaction: Transaction, id: Id, count: number) {
+export async function changeRoster(
+  transaction: Transaction,
+  id: Id,
+  { isLocked, joined = 0, players = 0 }: RosterChange,
+): Promise<void> {
   await transaction
     .updateTable('liveGame')
     .set((e) => ({
       roster: e('roster', '+', 1),
-      joined: e('joined', '+', count),
-      players: e('players', '+', count),
+      joined: e('joined', '+', joined),
+      players: e('players', '+', players),
+      ...(isLocked !== undefined && { isLocked: Number(isLocked) }),
     }))
-    .where('id', '=', id)
-    .execute()
-}
-
-export async function decreasePlayerCount(transaction: Transaction, id: Id): Promise<void> {
-  await transaction
-    .updateTable('liveGame')
-    .set((e) => ({ roster: e('roster', '+', 1), players: e('players', '-', 1) }))
     .where('id', '=', id)
     .execute()
 }

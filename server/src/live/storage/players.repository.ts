@@ -9,7 +9,7 @@ export type StoredPlayer = ReturnType<typeof toStoredPlayer>
 
 const PLAYER_COLUMNS = ['id', 'name', 'team', 'userId', 'removedAt'] as const
 
-export function toStoredPlayer(
+function toStoredPlayer(
   row: Pick<Selectable<Schema['livePlayer']>, (typeof PLAYER_COLUMNS)[number]>,
 ) {
   return {
@@ -23,85 +23,24 @@ export function toStoredPlayer(
 
 export type NewPlayer = Insertable<Schema['livePlayer']>
 
-export async function insertPlayers(transaction: Transaction, rows: readonly NewPlayer[]) {
-  await transaction.insertInto('livePlayer').values(rows).execute()
+export async function insertPlayer(transaction: Transaction, row: NewPlayer): Promise<void> {
+  await transaction.insertInto('livePlayer').values(row).execute()
 }
 
-export async function listPlayersByToken(
+/** Finds a player of the room, even a removed one. */
+export async function findPlayer(
   db: Db,
   gameId: Id,
-  tokenHashes: readonly string[],
-): Promise<Map<string, StoredPlayer>> {
-  const rows = await db
-    .selectFrom('livePlayer')
-    .select([...PLAYER_COLUMNS, 'tokenHash'])
-    .where('gameId', '=', gameId)
-    .where('tokenHash', ...inList(db, tokenHashes))
-    .execute()
-  return new Map(rows.map((row) => [row.tokenHash, toStoredPlayer(row)]))
-}
-
-export async function listPlayersOfUsers(
-  db: Db,
-  gameId: Id,
-  userIds: readonly Id[],
-): Promise<Map<Id, StoredPlayer>> {
-  if (userIds.length === 0) return new Map()
-  const rows = await db
+  column: 'tokenHash' | 'userId' | 'nameFolded',
+  value: string,
+): Promise<StoredPlayer | undefined> {
+  const row = await db
     .selectFrom('livePlayer')
     .select(PLAYER_COLUMNS)
-    .where('userId', ...inList(db, userIds))
     .where('gameId', '=', gameId)
-    .execute()
-  const players = rows.map(toStoredPlayer)
-  return new Map(players.flatMap((player) => (player.userId ? [[player.userId, player]] : [])))
-}
-
-export interface ReturningPlayer extends StoredPlayer {
-  /** The player's answer to the current question, if any, and the game's version when the answer was read. */
-  answered: { version: number; option: number } | undefined
-}
-
-export async function listReturningPlayers(
-  db: Db,
-  gameId: Id,
-  tokenHashes: readonly string[],
-): Promise<Map<string, ReturningPlayer>> {
-  const rows = await db
-    .selectFrom('livePlayer')
-    .select([...PLAYER_COLUMNS, 'tokenHash'])
-    // Joins could make PostgreSQL scan the players of all games in the order of their ids.
-    .select((e) => [
-      e
-        .selectFrom('liveGame')
-        .select('version')
-        .where('liveGame.id', '=', gameId)
-        .$asScalar()
-        .$notNull()
-        .as('version'),
-      e
-        .selectFrom('liveGame')
-        .innerJoin('liveAnswer', (join) =>
-          join
-            .onRef('liveAnswer.gameId', '=', 'liveGame.id')
-            .onRef('liveAnswer.round', '=', 'liveGame.round')
-            .onRef('liveAnswer.number', '=', 'liveGame.number')
-            .onRef('liveAnswer.playerId', '=', 'livePlayer.id'),
-        )
-        .select('option')
-        .where('liveGame.id', '=', gameId)
-        .$asScalar()
-        .as('option'),
-    ])
-    .where('livePlayer.gameId', '=', gameId)
-    .where('tokenHash', ...inList(db, tokenHashes))
-    .execute()
-  return new Map(
-    rows.map(({ tokenHash, version, option, ...row }) => [
-      tokenHash,
-      { ...toStoredPlayer(row), answered: option === null ? undefined : { version, option } },
-    ]),
-  )
+    .where(column, '=', value)
+    .executeTakeFirst()
+  return row && toStoredPlayer(row)
 }
 
 export async function updateToken(transaction: Transaction, playerId: Id, tokenHash: string) {
@@ -110,17 +49,6 @@ export async function updateToken(transaction: Transaction, playerId: Id, tokenH
     .set({ tokenHash })
     .where('id', '=', playerId)
     .execute()
-}
-
-/** Returns those of the folded names that are taken, also by removed players. */
-export async function listTakenNames(db: Db, gameId: Id, names: readonly string[]) {
-  const rows = await db
-    .selectFrom('livePlayer')
-    .select('nameFolded')
-    .where('gameId', '=', gameId)
-    .where('nameFolded', ...inList(db, names))
-    .execute()
-  return new Set(rows.map(({ nameFolded }) => nameFolded))
 }
 
 /** Lists the players who joined last, newest first, without removed ones. */
