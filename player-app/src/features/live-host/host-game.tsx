@@ -1,6 +1,5 @@
 import { api, operationUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { ClockMeasurement } from '@quiz-kingdom/shared/api/client/live-clock.ts'
-import { openLiveStream } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import { type LiveHostView, LiveHostViewSchema } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
@@ -12,26 +11,18 @@ import { useEffect, useRef } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { ConnectionNote, LiveFrame } from '../../play/live/live-frame.tsx'
-import {
-  useArrivalTime,
-  useKeyDown,
-  useLiveStream,
-  useMeasuredClock,
-  useWakeLock,
-} from '../../play/live/live-room.ts'
+import { useArrivalTime, useKeyDown, useLiveStream } from '../../play/live/live-room.ts'
 import { Page } from '../../ui/page.tsx'
 import classes from './host.module.css'
 import { PlayersButton } from './players-button.tsx'
 import { AnswerStage, LobbyStage, PodiumStage, QuestionStage } from './stages.tsx'
 
 export function HostGame({ code }: { code: string }) {
-  const { view, isConnected, refusal } = useLiveStream<LiveHostView>(code, (listeners) => {
-    const url = operationUrl(live.streamAsHost, { params: { code } })
-    const isLast = ({ phase }: LiveHostView) => phase === 'closed'
-    return openLiveStream({ url, schema: LiveHostViewSchema, isLast }, listeners)
+  const { view, isConnected, refusal, clock } = useLiveStream<LiveHostView>({
+    url: operationUrl(live.streamAsHost, { params: { code } }),
+    schema: LiveHostViewSchema,
+    isLast: ({ phase }) => phase === 'closed',
   })
-  const clock = useMeasuredClock(isConnected)
-  useWakeLock(view !== undefined && view.phase !== 'closed')
   usePageTitle(view ? `${view.title} · Live` : 'Live game')
   if (refusal) return <GameNotFound message={refusal.message} />
   if (!view) {

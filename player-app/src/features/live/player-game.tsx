@@ -1,6 +1,5 @@
 import { ApiError, api, operationUrl, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { ClockMeasurement } from '@quiz-kingdom/shared/api/client/live-clock.ts'
-import { openLiveStream } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import homeHero from '@quiz-kingdom/shared/art/home-hero.svg'
 import {
@@ -20,8 +19,6 @@ import {
   toDeviceTime,
   useArrivalTime,
   useLiveStream,
-  useMeasuredClock,
-  useWakeLock,
 } from '../../play/live/live-room.ts'
 import { TeamName } from '../../play/live/team-name.tsx'
 import { Page } from '../../ui/page.tsx'
@@ -36,17 +33,12 @@ interface PlayerGameProps {
 }
 
 export function PlayerGame({ code, token, onUnknown }: PlayerGameProps) {
-  const { view, isConnected, refusal } = useLiveStream<LivePlayerView>(
-    `${code} ${token}`,
-    (listeners) => {
-      const url = operationUrl(live.streamAsPlayer, { params: { code } })
-      const isLast = ({ room }: LivePlayerView) => room.phase === 'closed'
-      return openLiveStream({ url, schema: LivePlayerViewSchema, isLast, token }, listeners)
-    },
-  )
-  const clock = useMeasuredClock(isConnected)
-  const isOver = refusal !== undefined || view?.room.phase === 'closed'
-  useWakeLock(view !== undefined && !isOver)
+  const { view, isOver, isConnected, refusal, clock } = useLiveStream<LivePlayerView>({
+    url: operationUrl(live.streamAsPlayer, { params: { code } }),
+    schema: LivePlayerViewSchema,
+    isLast: ({ room }) => room.phase === 'closed',
+    token,
+  })
   usePageTitle(view ? view.room.title : 'Live game')
   const unknown = useEffectEvent(onUnknown)
   const isUnknown = refusal?.code === 'unknown_player'

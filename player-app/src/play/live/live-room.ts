@@ -1,6 +1,6 @@
 import { type ApiError, isUnreachable } from '@quiz-kingdom/shared/api/client/http.ts'
 import { type ClockMeasurement, measureClock } from '@quiz-kingdom/shared/api/client/live-clock.ts'
-import type { LiveStream, StreamListeners } from '@quiz-kingdom/shared/api/client/live-stream.ts'
+import { openLiveStream, type StreamSource } from '@quiz-kingdom/shared/api/client/live-stream.ts'
 import { LiveTokenSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import { readCache, removeCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
@@ -32,7 +32,7 @@ export function deleteLiveToken(code: string): void {
   tokensInMemory.delete(code)
 }
 
-export interface LiveRoomState<View> {
+interface LiveRoomState<View> {
   /** The newest view, even while disconnected. Undefined until the first view arrives. */
   view: View | undefined
   isConnected: boolean
@@ -40,16 +40,14 @@ export interface LiveRoomState<View> {
   refusal: ApiError | undefined
 }
 
-/** Subscribes to a room's stream. Calls `open` again when `key` changes. */
-export function useLiveStream<View>(
-  key: string,
-  open: (listeners: StreamListeners<View>) => LiveStream,
-): LiveRoomState<View> {
+/** Subscribes to a room's stream, measures the server's clock and keeps the screen on. */
+export function useLiveStream<View>(source: StreamSource<View>) {
   const [room, setRoom] = useState<LiveRoomState<View>>(INITIAL_STATE)
-  // biome-ignore lint/correctness/useExhaustiveDependencies: the key says which stream it is
+  const { view, isConnected, refusal } = room
+  // biome-ignore lint/correctness/useExhaustiveDependencies: these two say which stream it is
   useEffect(() => {
     setRoom(INITIAL_STATE)
-    const stream = open({
+    const stream = openLiveStream(source, {
       onView: (view) => setRoom({ view, isConnected: true, refusal: undefined }),
       onConnection: (isConnected) =>
         setRoom((now) => (now.isConnected === isConnected ? now : { ...now, isConnected })),
@@ -60,14 +58,16 @@ export function useLiveStream<View>(
       unsubscribe()
       stream.stop()
     }
-  }, [key])
-  return room
+  }, [source.url, source.token])
+  const isOver = refusal !== undefined || (view !== undefined && source.isLast(view))
+  useWakeLock(view !== undefined && !isOver)
+  return { view, isOver, isConnected, refusal, clock: useMeasuredClock(isConnected) }
 }
 
 const INITIAL_STATE = { view: undefined, isConnected: true, refusal: undefined }
 
 /** Measures the server's clock, first on mount and again when the device wakes or reconnects. */
-export function useMeasuredClock(isConnected: boolean): ClockMeasurement | undefined {
+function useMeasuredClock(isConnected: boolean): ClockMeasurement | undefined {
   const [clock, setClock] = useState<ClockMeasurement>()
   useEffect(() => {
     if (!isConnected) return
@@ -135,7 +135,7 @@ export function useKeyDown(onKeyDown: (event: KeyboardEvent) => void): void {
   }, [])
 }
 
-export function useWakeLock(isWanted: boolean): void {
+function useWakeLock(isWanted: boolean): void {
   useEffect(() => {
     if (!isWanted || !('wakeLock' in navigator)) return
     let lock: WakeLockSentinel | undefined

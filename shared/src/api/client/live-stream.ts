@@ -17,7 +17,7 @@ export interface LiveStream {
   check: () => void
 }
 
-interface StreamSource<View> {
+export interface StreamSource<View> {
   url: string
   schema: v.GenericSchema<unknown, View>
   isLast: (view: View) => boolean
