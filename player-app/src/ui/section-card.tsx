@@ -14,7 +14,7 @@ export function SectionCard({ id, title, intro, children }: SectionCardProps) {
   return (
     <section aria-labelledby={id} className={`${card.card} ${classes.root}`}>
       <SectionTitle id={id}>{title}</SectionTitle>
-      {intro && <p className={classes.intro}>{intro}</p>}
+      {intro && <p className="muted">{intro}</p>}
       {children}
     </section>
   )

@@ -72,7 +72,7 @@ function NewQuizButton({ categories, bests }: Pick<QuizSearchProps, 'categories'
   const isKnown = bests !== undefined && playable.length > 0
   if (isKnown && unplayed.length === 0) {
     const verb = playable.every(({ _id }) => bests.has(_id)) ? 'played' : 'started'
-    return <p className={classes.known}>You’ve {verb} every quiz.</p>
+    return <p>You’ve {verb} every quiz.</p>
   }
 
   function playOne() {
