@@ -5,14 +5,6 @@ import {
 } from '@quiz-kingdom/shared/entities/console/audit-event.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 
-/** Reads as one sentence: `actor` `before` `account` `after`. */
-interface AuditSentence {
-  actor: string
-  before: string
-  account: string
-  after: string
-}
-
 const ACTION_PHRASES: Record<AuditAction, [before: string, after: string]> = {
   createAdmin: ['created the admin', ''],
   makeAdmin: ['made', ' an admin'],
@@ -28,7 +20,8 @@ const ACTION_PHRASES: Record<AuditAction, [before: string, after: string]> = {
   unknown: ['made an unknown change to', ''],
 }
 
-export function toAuditSentence({ actor, action, account, details }: AuditEvent): AuditSentence {
+/** Reads as one sentence: `actor` `before` `account` `after`. */
+export function toAuditSentence({ actor, action, account, details }: AuditEvent) {
   const [before, after] = ACTION_PHRASES[action]
   return {
     actor: actor ? (actor.username ?? 'A deleted account') : 'The command line',

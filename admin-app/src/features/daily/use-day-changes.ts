@@ -6,17 +6,12 @@ import {
   CalendarDaySchema,
   type CalendarForm,
 } from '@quiz-kingdom/shared/entities/game/daily.ts'
-import { type Action, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import * as v from 'valibot'
 import { updateCalendarDay } from './calendar-store.ts'
 
-export interface DayChanges {
-  action: Action
-  redraw: () => Promise<boolean>
-  pin: (question: Id, isPinned: boolean) => Promise<boolean>
-  setTheme: (theme: string) => Promise<boolean>
-}
+export type DayChanges = ReturnType<typeof useDayChanges>
 
 const CONFLICT_MESSAGE = 'Someone else changed this day. You now see their version.'
 
@@ -24,7 +19,7 @@ const CONFLICT_MESSAGE = 'Someone else changed this day. You now see their versi
 type SendDayChange = (stored: CalendarDay) => Promise<CalendarDay> | undefined
 
 /** Each function that changes the day resolves to whether the change was saved. */
-export function useDayChanges(shown: CalendarDay): DayChanges {
+export function useDayChanges(shown: CalendarDay) {
   const action = useAction()
 
   async function save(send: SendDayChange, done: string): Promise<boolean> {
@@ -48,12 +43,12 @@ export function useDayChanges(shown: CalendarDay): DayChanges {
             : Promise.reject(new ApiError(409, 'conflict', CONFLICT_MESSAGE)),
         'Questions shuffled.',
       ),
-    pin: (question, isPinned) =>
+    pin: (question: Id, isPinned: boolean) =>
       save((stored) => {
         const others = getPinnedIds(stored.questions).filter((id) => id !== question)
         return saveDay(stored, { pinned: isPinned ? [...others, question] : others })
       }, 'Pinned questions saved.'),
-    setTheme: (text) => {
+    setTheme: (text: string) => {
       const theme = text.trim() || null
       return save((stored) => {
         const isMine = stored.theme === shown.theme || stored.theme === theme

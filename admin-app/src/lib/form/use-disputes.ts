@@ -17,19 +17,8 @@ interface Dispute<V> {
   isDecided: boolean
 }
 
-interface Version {
-  name: string
-  shown: ReactNode
-  action: string
-  isChosen: boolean
-  choose: () => void
-}
-
 /** Asks which of two versions of a part to keep. */
-export interface DisputeQuestion {
-  label: string
-  versions: readonly Version[]
-}
+export type DisputeQuestion = ReturnType<typeof useDisputes>['questions'][number]
 
 export const isUndecided = ({ versions }: DisputeQuestion) =>
   !versions.some(({ isChosen }) => isChosen)
@@ -38,7 +27,7 @@ export const isUndecided = ({ versions }: DisputeQuestion) =>
 export function useDisputes<V extends object>(values: V, change: (values: Partial<V>) => void) {
   const [disputes, setDisputes] = useState<readonly Dispute<V>[]>([])
 
-  function toQuestion(dispute: Dispute<V>): DisputeQuestion {
+  function toQuestion(dispute: Dispute<V>) {
     const { part, theirs, isDecided } = dispute
     const isTheirs = isSamePart(part, values, theirs)
     const mine = isTheirs ? dispute.mine : values

@@ -8,12 +8,12 @@ import { haveChanged, mergeVersions } from './form-values.ts'
 import { toSaveError } from './save-failure.ts'
 import { saveOnce } from './save-once.ts'
 import { forgetUnsavedWork } from './unsaved-work.ts'
-import { type DisputeQuestion, isUndecided, type NamedPart, useDisputes } from './use-disputes.ts'
+import { isUndecided, type NamedPart, useDisputes } from './use-disputes.ts'
 
 const ADD_FAILURE = 'An error occurred during saving.'
 const UPDATE_FAILURE = 'Update failed'
 
-interface Versioned extends Identified {
+export interface Versioned extends Identified {
   updatedAt: string
 }
 
@@ -43,18 +43,10 @@ interface EditorOptions<V, T extends Versioned> {
   gone: string
 }
 
-export interface Editor<V, T> {
-  form: UseFormReturnType<V>
-  formRef: React.RefObject<HTMLFormElement | null>
-  /** The version that is edited, undefined for a new item. */
-  base: T | undefined
-  phase: SavePhase
-  questions: readonly DisputeQuestion[]
-  unsaved: boolean
-  submit: (event?: React.SyntheticEvent<HTMLFormElement>) => void
-}
+export type EditedValues = Record<string, unknown>
+export type Editor<V extends EditedValues, T extends Versioned> = ReturnType<typeof useEditor<V, T>>
 
-export function useEditor<V extends Record<string, unknown>, T extends Versioned>({
+export function useEditor<V extends EditedValues, T extends Versioned>({
   stored,
   entity,
   toValues,
@@ -66,7 +58,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   onStored,
   onSaved,
   gone,
-}: EditorOptions<V, T>): Editor<V, T> {
+}: EditorOptions<V, T>) {
   const [sendOnce] = useState(() => saveOnce<V, T>({ send, toValues, fetchStored }))
   const [base, setBase] = useState(stored)
   const [phase, setPhase] = useState<SavePhase>({ kind: 'idle' })
@@ -157,6 +149,7 @@ export function useEditor<V extends Record<string, unknown>, T extends Versioned
   return {
     form,
     formRef,
+    /** The version that is edited, undefined for a new item. */
     base,
     phase,
     questions: disputes.questions,

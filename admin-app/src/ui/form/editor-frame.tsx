@@ -4,12 +4,12 @@ import { uploadStore } from '@quiz-kingdom/shared/api/client/upload.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import type { ReactNode } from 'react'
 import { useStore } from 'zustand'
-import type { Editor } from '../../lib/form/use-editor.ts'
+import type { EditedValues, Editor, Versioned } from '../../lib/form/use-editor.ts'
 import { ConflictNote } from './conflict-note.tsx'
 import classes from './editor-frame.module.css'
 import { useLeaveGuard } from './leave-guard.tsx'
 
-interface EditorFrameProps<V, T> {
+interface EditorFrameProps<V extends EditedValues, T extends Versioned> {
   title: string
   editor: Editor<V, T>
   onCancel: () => void
@@ -18,7 +18,9 @@ interface EditorFrameProps<V, T> {
   children: ReactNode
 }
 
-export function EditorFrame<V, T>(props: EditorFrameProps<V, T>) {
+export function EditorFrame<V extends EditedValues, T extends Versioned>(
+  props: EditorFrameProps<V, T>,
+) {
   const { title, editor, onCancel, onSaveMore, children } = props
   const { formRef, phase, questions, unsaved, submit } = editor
   const { leave, isAsking, dialog } = useLeaveGuard(unsaved)

@@ -13,23 +13,16 @@ export const PageAttemptContext = createContext(0)
 /** The number of pages being loaded. The previous page stays visible meanwhile. */
 const pageLoads = createStore(() => ({ pending: 0 }))
 
-interface PageChunk<Module> {
-  /** Rejects if the chunk could not be loaded; the next call tries again. */
-  load: () => Promise<Module>
-  /** Creates a page that loads the chunk on its first render. */
-  page: <Props extends object>(
-    pick: (module: Module) => ComponentType<Props>,
-  ) => ComponentType<Props>
-}
-
-export function createPageChunk<Module>(importIt: () => Promise<Module>): PageChunk<Module> {
+export function createPageChunk<Module>(importIt: () => Promise<Module>) {
   let loaded: Module | undefined
 
+  /** Rejects if the chunk could not be loaded; the next call tries again. */
   async function load(): Promise<Module> {
     loaded ??= await importIt()
     return loaded
   }
 
+  /** Creates a page that loads the chunk on its first render. */
   function page<Props extends object>(pick: (module: Module) => ComponentType<Props>) {
     // React's `lazy` never retries after a failure.
     const attempts = new Map<number, ComponentType<Props>>()
