@@ -49,7 +49,7 @@ export function requestFile(url: string): Promise<HttpResponse & { file: Blob }>
   })
 }
 
-export async function runWithTimeout<T>(
+async function runWithTimeout<T>(
   limitMs: number,
   run: (signal: AbortSignal) => Promise<T>,
 ): Promise<T> {
