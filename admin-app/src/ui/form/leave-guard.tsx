@@ -3,18 +3,10 @@ import { useWindowEvent } from '@mantine/hooks'
 import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { type ReactNode, useEffect, useState } from 'react'
+import { useEffect, useState } from 'react'
 import { useBlocker } from 'react-router-dom'
 import { useStore } from 'zustand'
 import { forgetUnsavedWork, hasUnsavedWork, unsavedWorkStore } from '../../lib/form/unsaved-work.ts'
-
-interface LeaveGuard {
-  /** Runs the action at once or, if changes would be lost, after asking. */
-  leave: (action: () => void) => void
-  isAsking: boolean
-  /** Must not be inside the form, as the login dialog has a form of its own. */
-  dialog: ReactNode
-}
 
 export interface LeaveDialogTexts {
   title: string
@@ -30,7 +22,7 @@ const UNSAVED_TEXTS: LeaveDialogTexts = {
   stay: 'Keep editing',
 }
 
-export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS): LeaveGuard {
+export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS) {
   const blocker = useBlocker(hasUnsavedWork)
   const [pending, setPending] = useState<{ action: () => void }>()
   useWindowEvent('beforeunload', (event) => unsaved && event.preventDefault())
@@ -62,8 +54,10 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS): LeaveGua
   })
 
   return {
-    leave: (action) => (unsaved ? setPending({ action }) : action()),
+    /** Runs the action at once or, if changes would be lost, after asking. */
+    leave: (action: () => void) => (unsaved ? setPending({ action }) : action()),
     isAsking,
+    /** Must not be inside the form, as the login dialog has a form of its own. */
     dialog: (
       <>
         {isAsking && (

@@ -16,17 +16,7 @@ export type ActionState =
   | { phase: 'failed'; problem: string; failure: unknown }
   | { phase: 'done'; message: string | undefined }
 
-export interface Action {
-  state: ActionState
-  isPending: boolean
-  /** The last failure's text for the user, also while it is tried again. */
-  problem: string | undefined
-  isRunning: (name: string) => boolean
-  /** Resolves to true if the work succeeded and the page is still open. */
-  run: <T>(work: () => Promise<T>, options?: RunOptions<T>) => Promise<boolean>
-  refuse: (problem: string) => void
-  reset: () => void
-}
+export type Action = ReturnType<typeof useAction>
 
 interface RunOptions<T> {
   name?: string
@@ -40,12 +30,14 @@ interface ActionOptions extends PresenceCheckOptions {
 }
 
 /** Runs one action at a time and shows its outcome if the page is still open for the same user. */
-export function useAction({ failed, isByToken = false }: ActionOptions = {}): Action {
+export function useAction({ failed, isByToken = false }: ActionOptions = {}) {
   const [state, setState] = useState<ActionState>({ phase: 'idle' })
   const isUnderWay = useRef(false)
   const startPresenceCheck = usePresenceCheck({ isByToken })
+  /** The last failure's text for the user, also while it is tried again. */
   const problem = 'problem' in state ? state.problem : undefined
 
+  /** Resolves to true if the work succeeded and the page is still open. */
   async function run<T>(
     work: () => Promise<T>,
     { name = '', onDone = (answer) => answer }: RunOptions<T> = {},
@@ -77,8 +69,8 @@ export function useAction({ failed, isByToken = false }: ActionOptions = {}): Ac
     problem,
     run,
     isPending: state.phase === 'pending',
-    isRunning: (name) => state.phase === 'pending' && state.name === name,
-    refuse: (problem) =>
+    isRunning: (name: string) => state.phase === 'pending' && state.name === name,
+    refuse: (problem: string) =>
       setState({ phase: 'failed', problem, failure: new UserFacingError(problem) }),
     reset: () => setState((now) => (now.phase === 'pending' ? now : { phase: 'idle' })),
   }
