@@ -1,12 +1,6 @@
 import type { ColumnRoles, ParsedFile } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { UnreadableFileError } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { readQuestionFile } from '@quiz-kingdom/question-files/read-question-file.ts'
-import type { TableFormat } from '@quiz-kingdom/question-files/table/table.ts'
-import {
-  type LeftOutRow,
-  writeLeftOutRows,
-  writeTemplate,
-} from '@quiz-kingdom/question-files/table/write-table.ts'
 import {
   type ComparedQuestion,
   findClosestEarlier,
@@ -16,15 +10,7 @@ import {
 export interface JobMap {
   read: { job: { content: Blob; roles?: ColumnRoles }; result: ParsedFile }
   /** Finds the most similar earlier question for each question. */
-  compare: {
-    job: { questions: readonly ComparedQuestion[] }
-    result: SimilarPair[]
-  }
-  'write template': { job: { format: TableFormat }; result: Uint8Array<ArrayBuffer> }
-  'write left out': {
-    job: { format: TableFormat; left: readonly LeftOutRow[] }
-    result: Uint8Array<ArrayBuffer>
-  }
+  compare: { job: { questions: readonly ComparedQuestion[] }; result: SimilarPair[] }
 }
 
 export type JobMessage = { [K in keyof JobMap]: { kind: K } & JobMap[K]['job'] }[keyof JobMap]
@@ -51,14 +37,6 @@ function throwUncaught(error: unknown): void {
 }
 
 async function runJob(message: JobMessage): Promise<JobMap[keyof JobMap]['result']> {
-  switch (message.kind) {
-    case 'read':
-      return readQuestionFile(new Uint8Array(await message.content.arrayBuffer()), message.roles)
-    case 'compare':
-      return findClosestEarlier(message.questions)
-    case 'write template':
-      return writeTemplate(message.format)
-    case 'write left out':
-      return writeLeftOutRows(message.format, message.left)
-  }
+  if (message.kind === 'compare') return findClosestEarlier(message.questions)
+  return readQuestionFile(new Uint8Array(await message.content.arrayBuffer()), message.roles)
 }

@@ -5,7 +5,6 @@ import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.t
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { saveFile } from '@quiz-kingdom/shared/ui/feedback/save-file.ts'
 import type { ImportSource, LeftOutRows } from '../draft/draft.ts'
-import { runInWorker } from './run-in-worker.ts'
 
 const MIME_TYPES: Record<TableFormat, string> = {
   csv: 'text/csv',
@@ -16,6 +15,9 @@ function downloadTable(bytes: Uint8Array<ArrayBuffer>, format: TableFormat, name
   saveFile(new Blob([bytes], { type: MIME_TYPES[format] }), `${name}.${format}`)
 }
 
+/** Loaded on demand, because few imports need it. */
+const loadWriter = () => import('@quiz-kingdom/question-files/table/write-table.ts')
+
 const TABLE_FORMATS: readonly TableFormat[] = ['xlsx', 'csv']
 
 export function TemplateDownloads() {
@@ -23,8 +25,8 @@ export function TemplateDownloads() {
   const load = (format: TableFormat) =>
     void action.run(
       async () => {
-        const bytes = await runInWorker('write template', { format }, new AbortController().signal)
-        downloadTable(bytes, format, 'questions')
+        const { writeTemplate } = await loadWriter()
+        downloadTable(writeTemplate(format), format, 'questions')
       },
       { name: format },
     )
@@ -59,8 +61,8 @@ export function LeftOutDownload({ source, left, unwritten }: LeftOutDownloadProp
   if (left.length === 0) return null
   const load = () =>
     void action.run(async () => {
-      const job = { format, left } as const
-      const bytes = await runInWorker('write left out', job, new AbortController().signal)
+      const { writeLeftOutRows } = await loadWriter()
+      const bytes = writeLeftOutRows(format, left)
       downloadTable(bytes, format, `${getBaseName(source)}-not-imported`)
     })
   return (
