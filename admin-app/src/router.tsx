@@ -1,3 +1,4 @@
+import { Button } from '@mantine/core'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { createLazyPage, PageProgress } from '@quiz-kingdom/shared/ui/page/lazy-page.tsx'
 import { LogoutPage, PendingLogOutNote } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -7,7 +8,7 @@ import { RequireAdmin } from './guards/require-admin.tsx'
 import { AdminLayout } from './layout/admin-layout.tsx'
 import { clearDevice } from './lib/device-store.ts'
 import { paths } from './lib/paths.ts'
-import { CrashPage } from './pages/outside/crash-page.tsx'
+import { AuthLayout } from './ui/auth-layout.tsx'
 
 const LoginPage = createLazyPage(() => import('./pages/outside/login-page.tsx'))
 const UnauthorizedPage = createLazyPage(() => import('./pages/outside/unauthorized-page.tsx'))
@@ -35,6 +36,14 @@ function Root() {
         <Outlet />
       </Suspense>
     </>
+  )
+}
+
+function CrashPage() {
+  return (
+    <AuthLayout title="Something went wrong" text="This page could not be shown." takesFocus>
+      <Button onClick={() => window.location.reload()}>Try again</Button>
+    </AuthLayout>
   )
 }
 

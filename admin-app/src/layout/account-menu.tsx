@@ -1,11 +1,16 @@
-import { Text, UnstyledButton } from '@mantine/core'
+import {
+  type MantineColorScheme,
+  SegmentedControl,
+  Text,
+  UnstyledButton,
+  useMantineColorScheme,
+} from '@mantine/core'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconChevronUp, IconLogout, IconUserCircle, IconUserCog } from '@tabler/icons-react'
 import { useId, useState } from 'react'
 import { Link, NavLink } from 'react-router-dom'
 import { paths } from '../lib/paths.ts'
-import { ColorSchemeChoice } from '../ui/color-scheme-choice.tsx'
 import classes from './sidebar.module.css'
 
 export function AccountMenu({ collapsed }: { collapsed: boolean }) {
@@ -58,5 +63,24 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
         )}
       </UnstyledButton>
     </div>
+  )
+}
+
+const SCHEME_CHOICES: { value: MantineColorScheme; label: string }[] = [
+  { value: 'light', label: 'Light' },
+  { value: 'dark', label: 'Dark' },
+  { value: 'auto', label: 'System' },
+]
+
+function ColorSchemeChoice() {
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
+  return (
+    <SegmentedControl
+      aria-label="Colour scheme"
+      fullWidth
+      value={colorScheme}
+      onChange={setColorScheme}
+      data={SCHEME_CHOICES}
+    />
   )
 }

@@ -1,16 +1,20 @@
+import { Group } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { LoadingNote, OfflineBanner } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
 import { PageBoundary } from '@quiz-kingdom/shared/ui/page/page-boundary.tsx'
+import { SideMenu } from '@quiz-kingdom/shared/ui/page/side-menu.tsx'
 import { SkipLink } from '@quiz-kingdom/shared/ui/page/skip-link.tsx'
+import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
 import { VERSION } from '@quiz-kingdom/shared/version.ts'
+import { IconMenu2, IconX } from '@tabler/icons-react'
 import { Suspense } from 'react'
 import { Outlet, useLocation } from 'react-router-dom'
 import { parseFormPath } from '../lib/list/editing.ts'
 import { ToastList } from '../ui/toast-list.tsx'
 import classes from './admin-layout.module.css'
+import { Brand } from './brand.tsx'
 import { Sidebar } from './sidebar.tsx'
-import { TopBar } from './top-bar.tsx'
 
 export function AdminLayout() {
   const { pathname } = useLocation()
@@ -44,5 +48,24 @@ export function AdminLayout() {
       </div>
       <ToastList />
     </div>
+  )
+}
+
+function TopBar() {
+  return (
+    <nav aria-label="Menu bar" className={classes.topBar}>
+      <TibebBand size="sm" />
+      <Group gap="xs" px="xs" py={4}>
+        <SideMenu
+          side="left"
+          openIcon={<IconMenu2 aria-hidden="true" />}
+          closeIcon={<IconX aria-hidden="true" />}
+          brand={<Brand />}
+        >
+          {() => <Sidebar collapsed={false} />}
+        </SideMenu>
+        <Brand />
+      </Group>
+    </nav>
   )
 }

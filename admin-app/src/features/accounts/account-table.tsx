@@ -1,13 +1,14 @@
-import { Table, Text } from '@mantine/core'
+import { Group, Table, Text, VisuallyHidden } from '@mantine/core'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import { IconBan, IconClock, IconMailQuestion, IconShield } from '@tabler/icons-react'
 import { formatShortTime } from '../../lib/times.ts'
 import { ItemMenu } from '../../ui/list/item-menu.tsx'
+import { StatusBadge } from '../../ui/list/status-badge.tsx'
 import { TableFrame } from '../../ui/list/table-frame.tsx'
 import { ACCOUNT_ACTIONS, type AccountActionName, listActions } from './account-actions.ts'
-import { AccountBadges } from './account-badges.tsx'
 import classes from './account-table.module.css'
 
 interface AccountTableProps {
@@ -69,6 +70,31 @@ export function AccountTable({ accounts, ownId, onAction }: AccountTableProps) {
         </Table.Tbody>
       </Table>
     </TableFrame>
+  )
+}
+
+function AccountBadges({ role, disabled, deletionAsked, emailVerified }: ManagedAccount) {
+  return (
+    <Group gap="xs">
+      {role === 'admin' ? (
+        <StatusBadge tone="right" icon={IconShield}>
+          Admin
+        </StatusBadge>
+      ) : (
+        <VisuallyHidden>Player</VisuallyHidden>
+      )}
+      {disabled && (
+        <StatusBadge tone="wrong" icon={IconBan}>
+          Disabled
+        </StatusBadge>
+      )}
+      {deletionAsked && (
+        <StatusBadge tone="wrong" icon={IconClock}>
+          Being deleted
+        </StatusBadge>
+      )}
+      {!emailVerified && <StatusBadge icon={IconMailQuestion}>Not verified</StatusBadge>}
+    </Group>
   )
 }
 

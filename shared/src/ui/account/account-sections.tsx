@@ -1,9 +1,11 @@
-import { type ReactNode, useState } from 'react'
+import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/client/http.ts'
-import { changeEmail, changeUsername } from '../../api/people/account.ts'
+import { changeEmail, changeUsername, read } from '../../api/people/account.ts'
 import type { Account } from '../../entities/people/account.ts'
 import { ChangeEmailSchema, ChangeUsernameSchema } from '../../forms/account.ts'
-import { ListStatus } from '../feedback/use-resource.tsx'
+import { patchUser } from '../../session/auth-store.ts'
+import { createResource } from '../../session/resource.ts'
+import { ListStatus, useResource } from '../feedback/use-resource.tsx'
 import { CurrentPasswordField, EmailField, UsernameField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { formatLongDate } from '../text/format-long-date.ts'
@@ -14,7 +16,6 @@ import { DeletionSection } from './deletion-section.tsx'
 import { ExportSection } from './export-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
-import { type OwnAccount, useOwnAccount } from './use-own-account.ts'
 
 interface AccountSectionsProps {
   logoutPath: string
@@ -126,4 +127,28 @@ function EmailSection({ account, keep }: OwnAccount) {
       </ExpandableForm>
     </AccountSection>
   )
+}
+
+interface OwnAccount {
+  account: Account
+  keep: (account: Account) => void
+}
+
+/** Loads the account, and updates the user's name and email in the auth store. */
+export function useOwnAccount() {
+  const [resource] = useState(() => createResource({ load: () => api(read) }))
+  const state = useResource(resource)
+  const { data, update } = state
+  useEffect(() => {
+    if (data) updateStoredUser(data)
+  }, [data])
+  return {
+    ...state,
+    keep: (account: Account) => updateStoredUser(account) && update(() => account),
+  }
+}
+
+/** Returns false if another user is logged in by now. */
+function updateStoredUser({ id, username, email }: Account): boolean {
+  return patchUser(id, (user) => ({ ...user, username, email }))
 }

@@ -5,7 +5,7 @@ import type { Account } from '../../entities/people/account.ts'
 import type { User } from '../../entities/people/user.ts'
 import { authStore, readStoredUser, setLoggedIn, setLoggedOut } from '../../session/auth-store.ts'
 import { createPlayer } from '../../testing/users.ts'
-import { useOwnAccount } from './use-own-account.ts'
+import { useOwnAccount } from './account-sections.tsx'
 
 const almaz = { ...createPlayer('a', 'almaz'), avatar: 'ibis' }
 const bekele = createPlayer('b', 'bekele')

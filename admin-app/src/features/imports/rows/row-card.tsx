@@ -1,5 +1,9 @@
 import { Anchor, Button, Card, Checkbox, Group, Text, Title, VisuallyHidden } from '@mantine/core'
 import type { FilePicture } from '@quiz-kingdom/question-files/model/question-file.ts'
+import {
+  detectExtension,
+  fromBase64,
+} from '@quiz-kingdom/question-files/question/question-picture.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { IconAlertTriangle, IconCircleCheck, IconCopy } from '@tabler/icons-react'
@@ -8,12 +12,12 @@ import { capitalize } from '../../../lib/capitalize.ts'
 import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import { StatusBadge } from '../../../ui/list/status-badge.tsx'
 import { OptionList } from '../../../ui/option-list.tsx'
+import { QuestionImage } from '../../../ui/question-image.tsx'
 import type { CheckedRow, Duplicate } from './check-rows.ts'
 import { findNearestOption, listFaults } from './faults.ts'
 import type { ReviewAction } from './review.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
-import { RowPicture } from './row-picture.tsx'
 
 interface RowCardProps {
   checked: CheckedRow
@@ -220,6 +224,21 @@ function QuestionPreview({
         correctAnswer={correctAnswer === '' ? -1 : Number(correctAnswer)}
       />
     </div>
+  )
+}
+
+function RowPicture({ picture: { data, alt, credit } }: { picture: FilePicture }) {
+  // Browsers tell the other formats by their bytes.
+  const type = detectExtension(fromBase64(data)) === 'svg' ? 'image/svg+xml' : 'image/png'
+  return (
+    <figure>
+      <QuestionImage src={`data:${type};base64,${data}`} alt={alt} />
+      {credit && (
+        <Text component="figcaption" size="sm" c="dimmed">
+          {markLanguages(credit)}
+        </Text>
+      )}
+    </figure>
   )
 }
 
