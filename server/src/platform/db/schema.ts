@@ -26,6 +26,28 @@ interface CatalogueColumns {
   position: Generated<number>
 }
 
+/** Columns of attempts at categories and at daily quizzes. */
+interface AttemptColumns {
+  id: string
+  userId: string
+  startedAt: string
+  deadline: string
+  /** Percent of the quiz's time; null for no limit. */
+  timePercent: Generated<number | null>
+  /**
+   * Each player has one `first` attempt in a category, which is never deleted. A daily attempt is a `replay` if
+   * the player answered one of the questions elsewhere during the attempt.
+   */
+  kind: Generated<AttemptKind>
+  submittedAt: string | null
+  score: number | null
+  totalQuestions: number | null
+  points: number | null
+  late: Generated<number>
+  /** One character for each question: the index of the chosen option, or `-`. */
+  picks: string | null
+}
+
 /** Ids are 24 hex characters, times ISO 8601 text in UTC, truth values 0 and 1. */
 export interface Schema {
   user: {
@@ -245,29 +267,14 @@ export interface Schema {
     /** Attempts submitted up to this time are counted. Initially empty. */
     countedUntil: string
   }
-  attempt: {
-    id: string
-    userId: string
+  attempt: AttemptColumns & {
     categoryId: string
     /** Null only for old attempts that can no longer be submitted. */
     questionSetId: string | null
     /** The category's points when the attempt was started. */
     pointsPerAnswer: number | null
-    startedAt: string
-    deadline: string
-    /** Percent of the category's time; null for no limit. */
-    timePercent: Generated<number | null>
-    /** Each player has one `first` attempt in a category, which is never deleted. */
-    kind: Generated<AttemptKind>
     /** When a later start replaced the attempt, or the attempt became too old to submit. */
     abandonedAt: string | null
-    submittedAt: string | null
-    score: number | null
-    totalQuestions: number | null
-    points: number | null
-    late: number
-    /** One character for each question: the index of the chosen option, or `-`. */
-    picks: string | null
   }
   categoryResult: {
     id: string
@@ -311,25 +318,8 @@ export interface Schema {
     updatedBy: string | null
   }
   /** One for each player and day. */
-  dailyAttempt: {
-    id: string
+  dailyAttempt: AttemptColumns & {
     day: string
-    userId: string
-    startedAt: string
-    deadline: string
-    /** Percent of the quiz's time; null for no limit. */
-    timePercent: number | null
-    submittedAt: string | null
-    score: number | null
-    totalQuestions: number | null
-    points: number | null
-    late: Generated<number>
-    /** In the form of `attempt.picks`. */
-    picks: string | null
-    /**
-     * `replay` if the player answered one of the questions elsewhere during the attempt, otherwise `first`.
-     */
-    kind: Generated<AttemptKind>
     /** 1 if at least half the questions were answered. Otherwise the day does not count for the streak. */
     halfAnswered: Generated<number>
     /** What a claimed result shows its player until `toldUntil`; null if it shows everything. */
