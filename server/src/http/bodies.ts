@@ -39,9 +39,12 @@ const [OPENING_BRACKETS, CLOSING_BRACKETS] = [[...'[{'].map(toCharCode), [...']}
 function findJsonProblem(json: Buffer): Error | undefined {
   let depth = 0
   let values = 0
+  let isInText = false
   for (let at = 0; at < json.length; at++) {
     const code = json[at] ?? 0
-    if (code === QUOTE) at = findStringEnd(json, at)
+    if (isInText && code === BACKSLASH) at++
+    else if (code === QUOTE) isInText = !isInText
+    else if (isInText) continue
     else if (code === COMMA) values++
     else if (CLOSING_BRACKETS.includes(code)) depth--
     else if (OPENING_BRACKETS.includes(code)) {
@@ -52,19 +55,4 @@ function findJsonProblem(json: Buffer): Error | undefined {
     if (values > JSON_VALUES_MAX) return tooLarge('The request holds too many values.')
   }
   return undefined
-}
-
-function findStringEnd(json: Buffer, start: number): number {
-  let end = start
-  do {
-    end = json.indexOf(QUOTE, end + 1)
-    if (end === -1) return json.length
-  } while (isEscaped(json, end))
-  return end
-}
-
-function isEscaped(json: Buffer, at: number): boolean {
-  let backslashes = 0
-  while (json[at - 1 - backslashes] === BACKSLASH) backslashes++
-  return backslashes % 2 === 1
 }

@@ -15,8 +15,8 @@ export function useValibot(app: App, messagesOf = toFieldMessages): void {
     if (httpPart === 'body' && Array.isArray(sent)) return { error: bodyNotObject() }
     const result = v.safeParse(schema, sent)
     if (!result.success) return { error: toValidationError(result.issues, messagesOf) }
-    const problem = findInvalidText(result.output)
-    return problem ? { error: problem } : { value: result.output }
+    const issue = findInvalidText(result.output)
+    return issue ? { error: toValidationError([issue], messagesOf) } : { value: result.output }
   })
   app.setSerializerCompiler<v.GenericSchema>(
     ({ schema }) =>

@@ -5,7 +5,12 @@ import * as v from 'valibot'
 import { hasEmptyBody } from '../http/bodies.ts'
 import { findInvalidText } from '../http/invalid-text.ts'
 import type { App } from '../http/valibot.ts'
-import { badRequest, invalidFields, unsupportedMediaType } from '../platform/errors.ts'
+import {
+  badRequest,
+  invalidFields,
+  toValidationError,
+  unsupportedMediaType,
+} from '../platform/errors.ts'
 import { checkImage, type ImageCheckResult, type ImageRules, type NewImage } from './image-check.ts'
 
 /** Higher than the limits of the form's texts, whose own error messages are clearer. */
@@ -43,8 +48,8 @@ async function readForm<S extends v.GenericSchema, I>(
   const checked = file ? await checkImage(file, rules) : withoutImage
   const values = v.safeParse(schema, fields)
   if (values.success) {
-    const problem = findInvalidText(values.output)
-    if (problem) throw problem
+    const issue = findInvalidText(values.output)
+    if (issue) throw toValidationError([issue])
     if ('image' in checked) return { values: values.output, image: checked.image }
   }
   throw invalidFields({

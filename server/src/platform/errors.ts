@@ -1,7 +1,6 @@
-import { toFieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
+import { type FieldIssue, toFieldMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { RequiredAction } from '@quiz-kingdom/shared/entities/people/user.ts'
-import type * as v from 'valibot'
 
 /** An error for the caller. The apps show `message`, and each of `fields` beside its form field. */
 export class AppError extends Error {
@@ -112,7 +111,7 @@ export const bodyNotObject = () => badRequest('The request must be a JSON object
 
 /** Names each wrong field, if the body is an object. */
 export function toValidationError(
-  issues: readonly v.BaseIssue<unknown>[],
+  issues: readonly FieldIssue[],
   messagesOf = toFieldMessages,
 ): AppError {
   const { '': whole, ...fields } = messagesOf(issues)

@@ -57,13 +57,19 @@ export function idField(required: string, invalid: string) {
   return v.pipe(requiredText(required), v.toLowerCase(), v.regex(ID_PATTERN, invalid))
 }
 
+/** The part of valibot's issues that names a field. */
+export interface FieldIssue {
+  path?: readonly { key: unknown }[] | undefined
+  message: string
+}
+
 /** Returns the first message of each top-level field, as in `Problem.fields`. */
-export function toFieldMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+export function toFieldMessages(issues: readonly FieldIssue[]): Record<string, string> {
   return firstMessages(issues, ([field = '']) => field)
 }
 
 /** Like `toFieldMessages`, for a list of forms: `questions.3.options` is a field of the fourth question. */
-export function toRowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<string, string> {
+export function toRowMessages(issues: readonly FieldIssue[]): Record<string, string> {
   return firstMessages(issues, (keys) => keys.slice(0, ROW_FIELD_KEYS).join('.'))
 }
 
@@ -71,7 +77,7 @@ export function toRowMessages(issues: readonly v.BaseIssue<unknown>[]): Record<s
 const ROW_FIELD_KEYS = 3
 
 function firstMessages(
-  issues: readonly v.BaseIssue<unknown>[],
+  issues: readonly FieldIssue[],
   nameOf: (keys: string[]) => string,
 ): Record<string, string> {
   const messages: Record<string, string> = {}
