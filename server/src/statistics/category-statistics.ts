@@ -6,11 +6,9 @@ import type { Db } from '../platform/db/database.ts'
 import { yieldToRequests } from '../platform/db/pages.ts'
 import { notFound } from '../platform/errors.ts'
 import { createQuestionSetCache } from '../play/questions/question-sets.ts'
-import { type AttemptCounters, createItemAnalysis, type ItemAnalysis } from './item-analysis.ts'
+import { createItemAnalysis, type ItemAnalysis } from './item-analysis.ts'
 import {
-  type AttemptPosition,
   type CategoryRevision,
-  END_POSITION,
   listCategoryRevisions,
   readAttemptSlice,
   START_POSITION,
@@ -55,35 +53,18 @@ async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistic
 async function analyzeAttempts(db: Db, categoryId: Id) {
   const analysis = createItemAnalysis()
   const questionSets = createQuestionSetCache(db)
-  const counters = new Map<Id, AttemptCounters>()
-
-  async function addSet(id: Id): Promise<AttemptCounters> {
-    const added = analysis.addSet((await questionSets.find(id)).questions)
-    counters.set(id, added)
-    return added
-  }
-
-  let last = START_POSITION
-  for await (const slice of readAttemptSlices(db, categoryId, END_POSITION)) {
+  const counters = new Map<Id, (picks: string) => void>()
+  for (let after = START_POSITION; ; ) {
+    const slice = await readAttemptSlice(db, categoryId, after)
+    if (!slice) return analysis
     for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
-      const { count } = counters.get(questionSetId) ?? (await addSet(questionSetId))
+      let count = counters.get(questionSetId)
+      if (!count) {
+        count = analysis.addSet((await questionSets.find(questionSetId)).questions)
+        counters.set(questionSetId, count)
+      }
       count(picks)
     }
-    last = slice.last
-  }
-  for await (const slice of readAttemptSlices(db, categoryId, last)) {
-    for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
-      counters.get(questionSetId)?.countInGroups(picks)
-    }
-  }
-  return analysis
-}
-
-async function* readAttemptSlices(db: Db, categoryId: Id, until: AttemptPosition) {
-  for (let after = START_POSITION; ; ) {
-    const slice = await readAttemptSlice(db, categoryId, { after, until })
-    if (!slice) return
-    yield slice
     await yieldToRequests()
     after = slice.last
   }

@@ -17,7 +17,7 @@ it('takes no more memory for more attempts', () => {
     correctAnswer: 1,
     description: 'It is the longest river of all Africa',
   }
-  const { count } = createItemAnalysis().addSet([question, { ...question, revisionId: 'b' }])
+  const count = createItemAnalysis().addSet([question, { ...question, revisionId: 'b' }])
   const addMany = () => {
     for (let attempt = 0; attempt < ATTEMPT_COUNT; attempt++) count(`${attempt % 4}${attempt % 3}`)
     collectGarbage()

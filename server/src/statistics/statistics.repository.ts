@@ -20,35 +20,21 @@ const ANALYZED_PICKS_MAX = 2000
  */
 const ATTEMPTS_PER_SLICE = 2500
 
-export interface AttemptPosition {
-  submittedAt: string
-  id: Id
-}
-
-export const START_POSITION: AttemptPosition = { submittedAt: '', id: '' }
-/** Comes after all real attempts. */
-export const END_POSITION: AttemptPosition = { submittedAt: '9999-12-31T23:59:59.999Z', id: '' }
+export const START_POSITION = { submittedAt: '', id: '' }
 
 /**
  * Reads a slice of the category's first attempts that were submitted in time, in order of submission. Returns
  * undefined when none is left. Returns the attempts as one text, because handing over a row for each would
  * take longer than reading them.
  */
-export async function readAttemptSlice(
-  db: Db,
-  categoryId: Id,
-  { after, until }: { after: AttemptPosition; until: AttemptPosition },
-): Promise<{ attempts: string; last: AttemptPosition } | undefined> {
-  // The conditions repeat those of the partial index, or the index would not be used. The aggregate has no
-  // order of its own: on both engines it takes the rows in the order of the subquery, and sorting them again
-  // would double the time.
+export async function readAttemptSlice(db: Db, categoryId: Id, after: typeof START_POSITION) {
+  // The conditions repeat those of the partial index, or the index would not be used.
   const { rows } = await sql<{ attempts: string | null; last: string | null }>`
     select string_agg(counted, ${sql.lit(ATTEMPT_SEPARATOR)}) as attempts, max(position) as last from (
       select question_set_id || picks as counted, submitted_at || id as position
       from attempt
       where category_id = ${categoryId}
         and (submitted_at, id) > (${after.submittedAt}, ${after.id})
-        and (submitted_at, id) <= (${until.submittedAt}, ${until.id})
         and kind = ${sql.lit<AttemptKind>('first')} and late = 0
         and length(picks) <= ${sql.lit(ANALYZED_PICKS_MAX)}
       order by submitted_at, id

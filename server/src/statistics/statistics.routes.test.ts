@@ -26,7 +26,6 @@ const RIGHT_OPTION = 1
 /** What a player of the class did, as the test itself knows it. */
 interface Attempt {
   sheet: AnswerSheet
-  submittedAt: number
 }
 
 describeWithApp('the statistics of a category', (test) => {
@@ -55,9 +54,9 @@ describeWithApp('the statistics of a category', (test) => {
     const begun = test.clock.now()
     const userIds = players ?? (await insertManyPlayers(test.db, begun, sheets.length))
     const play = createQuizPlayer(test.db)
-    const attempts = sheets.map((sheet, i) => ({ sheet, submittedAt: (i * 101) % sheets.length }))
-    const plays = attempts.map(({ sheet, submittedAt: seconds }, i) => async () => {
-      const submittedAt = new Date(isoAfter(begun, seconds))
+    const attempts = sheets.map((sheet) => ({ sheet }))
+    const plays = sheets.map((sheet, i) => async () => {
+      const submittedAt = new Date(isoAfter(begun, (i * 101) % sheets.length))
       await play({ userId: userIds[i] ?? '', quiz, sheet, startedAt: submittedAt, submittedAt })
     })
     for (let i = 0; i < plays.length; i += CONCURRENT_ATTEMPTS)
@@ -298,16 +297,23 @@ function computeExpectedFigures(
   findCorrect = findRightOption,
 ) {
   const scoreOf = (attempt: Attempt) => sum(scoreItems(attempt, findCorrect))
-  const ranked = attempts.toSorted(
-    (a, b) => scoreOf(b) - scoreOf(a) || a.submittedAt - b.submittedAt,
-  )
+  const best = attempts.toSorted((a, b) => scoreOf(b) - scoreOf(a))
   const size = Math.round(0.27 * attempts.length)
   const chose = (some: readonly Attempt[], option: number | undefined) =>
     some.filter(({ sheet }) => sheet[question] === option).length
+  /** Of the attempts with the score at which the group ends, each counts for a share. */
+  const choseOfGroup = (ranked: readonly Attempt[], option: number) => {
+    const last = ranked[size - 1]
+    const isTied = (attempt: Attempt) => last !== undefined && scoreOf(attempt) === scoreOf(last)
+    const whole = ranked.slice(0, size).filter((attempt) => !isTied(attempt))
+    const tied = ranked.filter(isTied)
+    const share = (size - whole.length) / tied.length
+    return Math.round(chose(whole, option) + share * chose(tied, option))
+  }
   const picks: QuestionStatistics['picks'] = Array.from({ length: OPTION_COUNT }, (_, option) => ({
     all: chose(attempts, option),
-    strong: chose(ranked.slice(0, size), option),
-    weak: chose(ranked.slice(-size), option),
+    strong: choseOfGroup(best, option),
+    weak: choseOfGroup(best.toReversed(), option),
   }))
   const items = attempts.map((attempt) => scoreItems(attempt, findCorrect))
   return {
