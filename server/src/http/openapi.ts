@@ -20,7 +20,6 @@ const DOCS_POLICY = [
 
 const SCHEMA_PARTS = ['body', 'querystring', 'params', 'headers'] as const
 
-/** Serves the OpenAPI description at /api/openapi.json and /api/docs. */
 export async function serveApiDescription(app: App, sessionCookie: string): Promise<void> {
   await app.register(swagger, {
     openapi: {

@@ -40,12 +40,10 @@ export function startOfAddisDay(at: Date): string {
   return addisTime(addisDay(at), 0).toISOString()
 }
 
-/** The time at which an hour of the day begins in Addis Ababa. */
 export function addisTime(day: Day, hour: number): Date {
   return new Date(Date.parse(day) + (hour * HOUR_S - ADDIS_ABABA_UTC_OFFSET_S) * 1000)
 }
 
-/** The hour in Addis Ababa, 0 to 23. */
 export function addisHour(time: Date): number {
   return new Date(isoAfter(time, ADDIS_ABABA_UTC_OFFSET_S)).getUTCHours()
 }

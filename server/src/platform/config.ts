@@ -194,7 +194,6 @@ function toConfig(env: v.InferOutput<typeof EnvironmentSchema>, interfaces: Netw
     adminUrl: env.ADMIN_URL ?? `http://localhost:${env.ADMIN_PORT}`,
     /** Whether devices in the local network can connect, over plain http. */
     isOnLan,
-    /** The player site's addresses in the local network. */
     lanUrls: isOnLan
       ? listLocalAddresses(interfaces).map((address) => `http://${address}:${env.PLAYER_PORT}`)
       : [],

@@ -1,7 +1,6 @@
 export interface PoolLimits {
   /** The maximum number of connections of this process. */
   size: number
-  /** The longest wait for a connection. */
   connectMs: number
   /** The longest wait for a result; undefined for no limit. */
   statementMs: number | undefined

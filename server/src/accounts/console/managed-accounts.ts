@@ -145,7 +145,6 @@ function isOwnAccount(actor: Actor, accountId: Id): boolean {
   return actor !== CLI_ACTOR && actor.id === accountId
 }
 
-/** Locks the account until the transaction ends. */
 async function lockManagedAccount(transaction: Transaction, id: Id): Promise<ManagedAccount> {
   await lockAccount(transaction, id)
   return requireManagedAccount(transaction, id)

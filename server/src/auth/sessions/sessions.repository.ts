@@ -69,7 +69,6 @@ export async function removeSession(db: Db, hash: string): Promise<void> {
   await db.deleteFrom('session').where('hash', '=', hash).execute()
 }
 
-/** Returns the number of removed sessions. */
 export async function removeSessionsOf(transaction: Transaction, userId: Id): Promise<number> {
   const { numDeletedRows } = await transaction
     .deleteFrom('session')

@@ -24,7 +24,6 @@ export function createPageHeaders({ hsts, apiOrigins, page }: PageOptions): Reco
   }
 }
 
-/** Features that the apps do not use. */
 const UNUSED_FEATURES = [
   ...['accelerometer', 'autoplay', 'camera', 'clipboard-read', 'display-capture'],
   ...['encrypted-media', 'fullscreen', 'gamepad', 'geolocation', 'gyroscope', 'hid'],

@@ -1,4 +1,3 @@
-/** Files of a build that contain addresses of the apps. */
 export const FILES_WITH_ADDRESSES: readonly string[] = [
   'index.html',
   'robots.txt',

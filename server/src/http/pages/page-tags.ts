@@ -1,6 +1,5 @@
 import { escapeHtml } from '../../platform/mail/escape-html.ts'
 
-/** Sets a page's title, canonical address and Open Graph properties. */
 export function setPageTags(
   page: string,
   url: string,

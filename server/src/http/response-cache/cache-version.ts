@@ -74,7 +74,6 @@ export function createTimedVersions(now: () => number = Date.now) {
   }
 
   return {
-    /** Each key has its own version. */
     forKey: (key: string): CacheVersion => {
       const version = () => `${changesOf(key)} ${second}`
       return { current: version, refresh: async () => version() }

@@ -26,7 +26,6 @@ export function inList(
 
 const StringListSchema = v.array(v.string())
 
-/** Parses a column with a JSON array of strings. */
 export function parseStringList(json: string): string[] {
   return v.parse(StringListSchema, JSON.parse(json))
 }

@@ -48,7 +48,7 @@ interface AttemptColumns {
   picks: string | null
 }
 
-/** Ids are 24 hex characters, times ISO 8601 text in UTC, truth values 0 and 1. */
+/** Ids are 24 hex characters, times ISO 8601 in UTC, days dates in Addis Ababa, truth values 0 and 1. */
 export interface Schema {
   user: {
     id: string
@@ -411,7 +411,6 @@ export interface Schema {
     hour: number | null
     /** Null if it has ended. */
     nextAt: string | null
-    /** `YYYY-MM-DD` in Addis Ababa. */
     lastSentDay: string | null
     /** Part of the link that ends the reminder. Not hashed, because it can do nothing else. */
     token: string
@@ -452,13 +451,11 @@ export interface Schema {
   }
   /** The players whom `dailyPlayers` counts, for the last 30 days. */
   dailyPlay: {
-    /** `YYYY-MM-DD` in Addis Ababa. */
     day: string
     kingdomId: string
     userId: string
   }
   dailyPlayers: {
-    /** `YYYY-MM-DD` in Addis Ababa. */
     day: string
     kingdomId: string
     players: number

@@ -21,7 +21,6 @@ export async function* runInBatches(
   }
 }
 
-/** `work` returns how many items it has processed, `limit` at most. */
 export function createHourlyJob(
   name: string,
   db: Db,

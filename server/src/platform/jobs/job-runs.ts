@@ -21,7 +21,6 @@ export function createRunRecorder(db: Db): (run: JobRun) => Promise<void> {
 
 const TABLE_HEADINGS = ['job', 'last run', 'took', 'items', 'last success', 'by', '']
 
-/** The lines of a table of the jobs' last runs. */
 export function describeJobRuns(runs: readonly StoredJobRun[], now: Date): string[] {
   if (runs.length === 0) return ['No job has run yet. Is a server running?']
   const rows = [TABLE_HEADINGS, ...runs.map((run) => toTableCells(run, now))]

@@ -10,7 +10,6 @@ const STOP_TIMEOUT_MS = 4000
 /** A run rests after each batch for this many times the batch's duration, to leave the database to calls. */
 const REST_FACTOR = 2
 
-/** Periodic background work, done in batches. */
 export interface JobDefinition {
   /** In kebab case; metrics and the table of jobs show it. */
   name: string
@@ -21,7 +20,6 @@ export interface JobDefinition {
   run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
   /** How long to rest after a batch, as a multiple of its duration. */
   rest?: number
-  /** The maximum number of concurrent runs. */
   runsAtOnce?: number
 }
 

@@ -14,7 +14,6 @@ export function createRecentPlayers(now = performance.now.bind(performance)) {
       seenAt.set(userId, now())
       evictOldest(seenAt, RECENT_PLAYERS_MAX)
     },
-    /** The number of players in the last five minutes. */
     count: () => {
       const since = now() - RECENT_PERIOD_MS
       for (const [userId, time] of seenAt) {
