@@ -14,7 +14,6 @@ import {
 } from '../../lib/list/list-stores.ts'
 import { paths } from '../../lib/paths.ts'
 import { findUnplayableReason } from '../../lib/playability.ts'
-import { Sparkline } from '../../ui/charts/sparkline.tsx'
 import classes from './key-figures.module.css'
 
 export const keyFiguresStore = createResource({ load: () => api(dashboard.readKeyFigures) })
@@ -25,7 +24,8 @@ export function KeyFigures() {
   const unplayable = useUnplayableCount()
   const days = figures?.days ?? []
   const today = days.at(-1)
-  const trendOf = (figure: 'players' | 'finished', of = days) => of.map((day) => day[figure])
+  const trendOf = (figure: 'players' | 'finished') =>
+    new Map(days.map((day) => [day.day, day[figure]]))
   return (
     <ul role="list" aria-label="Key figures" className={classes.root}>
       <KeyFigure
@@ -39,7 +39,8 @@ export function KeyFigures() {
         label="Players in 7 days"
         value={figures?.playersInWeek}
         comparison={figures && [figures.playersInWeekBefore, 'in the 7 days before']}
-        trend={trendOf('players', days.slice(-7))}
+        trend={trendOf('players')}
+        daysCounted={7}
       />
       <KeyFigure
         label="Quizzes today"
@@ -88,11 +89,13 @@ interface KeyFigureProps {
   /** An earlier value, and when it was. */
   comparison?: readonly [value: number, period: string] | undefined
   note?: ReactNode
-  /** Figures without a trend count open work: none is left at 0. */
-  trend?: readonly number[]
+  /** The values of the last days. Figures without a trend count open work: none is left at 0. */
+  trend?: ReadonlyMap<string, number>
+  /** How many of those days the value counts. */
+  daysCounted?: number
 }
 
-function KeyFigure({ label, value, comparison, note, trend }: KeyFigureProps) {
+function KeyFigure({ label, value, comparison, note, trend, daysCounted = 1 }: KeyFigureProps) {
   const isDone = !trend && value === 0
   return (
     <Card
@@ -119,8 +122,29 @@ function KeyFigure({ label, value, comparison, note, trend }: KeyFigureProps) {
           </Text>
         )}
       </div>
-      {trend && trend.length > 0 && <Sparkline values={trend} />}
+      {trend && <DailyBars values={trend} daysCounted={daysCounted} />}
     </Card>
+  )
+}
+
+interface DailyBarsProps {
+  values: ReadonlyMap<string, number>
+  daysCounted: number
+}
+
+/** Bars instead of a line, which would drop to the unfinished day. */
+function DailyBars({ values, daysCounted }: DailyBarsProps) {
+  const most = Math.max(1, ...values.values())
+  return (
+    <div className={classes.bars} aria-hidden="true">
+      {[...values].map(([day, value], at) => (
+        <span
+          key={day}
+          data-counted={at >= values.size - daysCounted}
+          style={{ blockSize: `${(100 * value) / most}%` }}
+        />
+      ))}
+    </div>
   )
 }
 
