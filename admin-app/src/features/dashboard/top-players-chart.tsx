@@ -14,32 +14,30 @@ interface TopPlayersChartProps extends ChartData {
 
 export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
   const { shown, legend } = useSeriesLegend(series)
-  const players = toPlayerBars({ rows, series: shown }).map(({ bars, ...player }) => ({
-    ...player,
-    bars: bars.slice(0, most),
-  }))
-  const longest = Math.max(1, ...players.map(({ bars }) => bars.length))
   return (
     <>
       <Text size="sm" c="dimmed" mb="xs">
         Score{most !== undefined && ` – the best ${most} of ${pluralize(series.length, 'kingdom')}`}
       </Text>
-      {legend}
       <ul role="list" className={classes.players}>
-        {players.map(({ player, total, bars }) => (
-          <li key={player} style={{ gridRow: `span ${longest + 1}` }}>
+        {toPlayerBars({ rows, series: shown }).map(({ player, total, bars }) => (
+          <li key={player}>
             <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.player}>
-              <Title order={3} size="md" ff="text">
+              <Title order={3} size="md" ff="text" lineClamp={1} title={player}>
                 {markLanguages(player)}
               </Title>
               <Text fw={700} className={classes.count}>
                 {total.toLocaleString('en')}
               </Text>
             </Group>
-            <BarList label={`Bar chart: score of ${player} in each kingdom`} bars={bars} />
+            <BarList
+              label={`Bar chart: score of ${player} in each kingdom`}
+              bars={bars.slice(0, most)}
+            />
           </li>
         ))}
       </ul>
+      {legend}
     </>
   )
 }

@@ -1,9 +1,8 @@
 import { Button, Checkbox } from '@mantine/core'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import { IconChevronDown } from '@tabler/icons-react'
-import { createContext, useContext, useState } from 'react'
-import { createPortal } from 'react-dom'
+import { useState } from 'react'
 import type { ChartData } from './chart-data.ts'
+import { ChartFold } from './chart-fold.tsx'
 import classes from './chart-legend.module.css'
 
 type Series = ChartData['series']
@@ -11,14 +10,9 @@ type Series = ChartData['series']
 /** A longer legend would be larger than its chart, so it is folded. */
 const UNFOLDED_SERIES_MAX = 4
 
-/** Where in the head of a chart the button for its legend belongs. */
-export const LegendSlot = createContext<Element | null>(null)
-
 /** Initially, only the first `first` series are on. */
 export function useSeriesLegend(series: Series, first = series.length) {
   const [switched, setSwitched] = useState<ReadonlyMap<string, boolean>>(new Map())
-  const [isOpen, setIsOpen] = useState(false)
-  const slot = useContext(LegendSlot)
   const shown = series.filter(({ name }, index) => switched.get(name) ?? index < first)
   const legend = (
     <ul role="list" aria-label="Legend" className={classes.root}>
@@ -50,23 +44,12 @@ export function useSeriesLegend(series: Series, first = series.length) {
     </ul>
   )
   if (series.length <= UNFOLDED_SERIES_MAX) return { shown, legend }
-  const toggle = (
-    <Button
-      variant="default"
-      rightSection={<IconChevronDown size={16} />}
-      aria-expanded={isOpen}
-      onClick={() => setIsOpen(!isOpen)}
-    >
-      Choose kingdoms
-    </Button>
-  )
   return {
     shown,
     legend: (
-      <>
-        {slot && createPortal(toggle, slot)}
-        {isOpen && legend}
-      </>
+      <ChartFold label="Choose kingdoms" note={`${shown.length} of ${series.length} shown`}>
+        {legend}
+      </ChartFold>
     ),
   }
 }

@@ -15,7 +15,6 @@ import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { Component, type ReactNode, Suspense, useId, useState } from 'react'
 import { TableFrame } from '../list/table-frame.tsx'
 import type { ChartTable } from './chart-data.ts'
-import { LegendSlot } from './chart-legend.tsx'
 
 interface ChartPanelProps<T> {
   list: ResourceState<T>
@@ -34,7 +33,6 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
   const { title, list, empty, isEmpty, toTable, note, views } = props
   const labels = [...Object.keys(views), TABLE_VIEW]
   const [view = TABLE_VIEW, setView] = useState(labels[0])
-  const [legendSlot, setLegendSlot] = useState<Element | null>(null)
   const titleId = useId()
   const { data } = list
   const hasNumbers = data !== undefined && !isEmpty(data)
@@ -60,7 +58,6 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
             onChange={setView}
           />
         )}
-        <Box ref={setLegendSlot} display="contents" />
       </Group>
       <ListStatus list={list} loading="Loading..." failed="We couldn’t load this chart." />
       {data !== undefined && !hasNumbers && (
@@ -73,9 +70,7 @@ export function ChartPanel<T>(props: ChartPanelProps<T>) {
           <DataTable title={title} {...toTable(data)} />
         ) : (
           <ChartBoundary>
-            <LegendSlot value={legendSlot}>
-              <Suspense fallback={<Skeleton height={240} />}>{views[view]?.(data)}</Suspense>
-            </LegendSlot>
+            <Suspense fallback={<Skeleton height={240} />}>{views[view]?.(data)}</Suspense>
           </ChartBoundary>
         ))}
     </Card>

@@ -22,7 +22,6 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
   const ticks = getRoundTicks(Math.max(1, ...values))
   return (
     <>
-      {legend}
       <Box miw={0} role="img" aria-label={label}>
         <LineChart
           h={240}
@@ -46,6 +45,7 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           {...chart}
         />
       </Box>
+      {legend}
     </>
   )
 }
