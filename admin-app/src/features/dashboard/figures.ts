@@ -83,8 +83,8 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   })
 }
 
-/** More colours could not be told apart. */
-export const COLORED_SLICES_MAX = 10
+/** A ring of more slices is hard to read. */
+export const COLORED_SLICES_MAX = 6
 const OTHER_COLOR = 'var(--qk-line)'
 
 /** Returns the kingdom with the most questions first. */

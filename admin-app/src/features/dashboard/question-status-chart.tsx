@@ -1,10 +1,10 @@
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
-import { Group } from '@mantine/core'
+import { Box, Group } from '@mantine/core'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
-import { DEFAULT_LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
+import { ChartFold } from '../../ui/charts/chart-fold.tsx'
 import { COLORED_SLICES_MAX, type PieSlice } from './figures.ts'
 
 export default function QuestionStatusChart({ slices }: { slices: readonly PieSlice[] }) {
@@ -15,21 +15,25 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
     name: kingdom,
     value: count,
     percent: (100 * count) / most,
-    color: DEFAULT_LINE_COLOR,
-    sliceColor: color,
+    color,
     // In a new kingdom, all questions are new, so the count is enough.
     note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
   }))
   const largest = slices.slice(0, COLORED_SLICES_MAX)
   const smaller = slices.slice(COLORED_SLICES_MAX)
+  const rest = sumUp(smaller)
   const [other] = smaller
   // The smaller kingdoms share the last segment.
   const segments = other
-    ? [...largest, { ...other, kingdom: 'Smaller kingdoms', count: sumUp(smaller) }]
+    ? [...largest, { ...other, kingdom: 'Smaller kingdoms', count: rest }]
     : largest
   return (
     <Group justify="center" gap="lg">
-      <div role="img" aria-label={`Doughnut chart: ${total} questions by kingdom`}>
+      <Box
+        role="img"
+        aria-label={`Doughnut chart: ${total} questions by kingdom`}
+        style={{ alignSelf: 'start' }}
+      >
         <DonutChart
           data={segments.map(({ kingdom, count, color }) => ({
             name: kingdom,
@@ -51,7 +55,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
             </tspan>
           </text>
         </DonutChart>
-      </div>
+      </Box>
       <div className={classes.legend}>
         <BarList
           label="Legend"
@@ -59,22 +63,16 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
           className={classes.columns}
         />
         {smaller.length > 0 && (
-          <details>
-            <summary className="summary">
-              <Group justify="space-between" fz="sm">
-                {pluralize(smaller.length, 'smaller kingdom')}
-                <span>
-                  {sumUp(smaller).toLocaleString('en')} ·{' '}
-                  {Math.round((100 * sumUp(smaller)) / total)}%
-                </span>
-              </Group>
-            </summary>
+          <ChartFold
+            label={pluralize(smaller.length, 'smaller kingdom')}
+            note={`${rest.toLocaleString('en')} · ${Math.round((100 * rest) / total)}%`}
+          >
             <BarList
               label="Smaller kingdoms"
               bars={bars.slice(COLORED_SLICES_MAX)}
               className={classes.columns}
             />
-          </details>
+          </ChartFold>
         )}
       </div>
     </Group>

@@ -1,3 +1,4 @@
+import { Text } from '@mantine/core'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import classes from './bar-list.module.css'
 
@@ -8,8 +9,6 @@ export interface Bar {
   /** In % of the longest bar. */
   percent: number
   color: string
-  /** The color of a dot that ties the bar to a slice of another chart. */
-  sliceColor?: string
   note?: string
 }
 
@@ -19,17 +18,16 @@ interface BarListProps {
   className?: string | undefined
 }
 
-/** A list instead of a drawn chart, so that long names wrap above their bars. */
+/** A list instead of a drawn chart, so that names have a whole line above their bars. */
 export function BarList({ label, bars, className = '' }: BarListProps) {
   return (
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
-      {bars.map(({ key, name, value, percent, color, sliceColor, note = '' }) => (
+      {bars.map(({ key, name, value, percent, color, note = '' }) => (
         <li key={key} className={classes.row}>
-          <span className={classes.name}>
-            {sliceColor && <span className={classes.dot} style={{ background: sliceColor }} />}
+          <Text span inherit lineClamp={1} title={name}>
             {markLanguages(name)}
-          </span>{' '}
-          <span className={classes.value}>
+          </Text>{' '}
+          <span>
             <span className="muted">{note}</span> {value.toLocaleString('en')}
           </span>
           {/* The minimum width keeps a value of 1 visible beside a million. */}
