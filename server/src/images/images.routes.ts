@@ -9,7 +9,7 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import type { AppContext } from '../platform/context/app-context.ts'
 import { notFound } from '../platform/errors.ts'
-import { evictOldest } from '../platform/evict-oldest.ts'
+import { setNewest } from '../platform/set-newest.ts'
 import { findImage } from './images.repository.ts'
 
 /** An SVG that is opened as a page may use only its own styles. */
@@ -46,8 +46,7 @@ export function imageRoutes(app: App, { db }: AppContext): void {
     if (image.type !== SVG_TYPE)
       return reply.type(image.type).header('cache-control', IMMUTABLE_CACHE_CONTROL).send(bytes)
     const drawing = toCachedResponse(bytes.toString('utf8'))
-    drawings.set(id, drawing)
-    evictOldest(drawings, CACHED_DRAWINGS_MAX)
+    setNewest(drawings, id, drawing, CACHED_DRAWINGS_MAX)
     return sendDrawing(drawing, request, reply)
   })
 }

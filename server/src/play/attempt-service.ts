@@ -3,7 +3,7 @@ import type { Submission } from '@quiz-kingdom/shared/entities/game/quiz-result.
 import { createCatalogueCacheVersion } from '../catalogue/editing.ts'
 import type { CacheVersion } from '../http/response-cache/cache-version.ts'
 import type { Db } from '../platform/db/database.ts'
-import { evictOldest } from '../platform/evict-oldest.ts'
+import { setNewest } from '../platform/set-newest.ts'
 import type { PlayContext } from './play-context.ts'
 import { createQuestionSetCache } from './questions/question-sets.ts'
 import {
@@ -35,9 +35,7 @@ export function createAttemptService(
     const cached = quizzes.get(categoryId)
     if (cached?.version === version) return cached
     const quiz = { ...(await findQuiz(db, questionSets, categoryId)), version }
-    quizzes.delete(categoryId)
-    quizzes.set(categoryId, quiz)
-    evictOldest(quizzes, maxCached)
+    setNewest(quizzes, categoryId, quiz, maxCached)
     return quiz
   }
 

@@ -4,7 +4,7 @@ import { DAY_S, HOUR_S, isoAfter } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { unauthenticated } from '../../platform/errors.ts'
-import { evictOldest } from '../../platform/evict-oldest.ts'
+import { setNewest } from '../../platform/set-newest.ts'
 import { hashSecret, newSecret } from '../secrets.ts'
 import { cancelDeletion, markAccountUsed } from '../users.repository.ts'
 import {
@@ -66,9 +66,7 @@ export function createSessions(
 
   function remember(secret: string, user: User, end: string, now: Date): void {
     const until = Math.min(now.getTime() + CACHE_LIFETIME_S * 1000, Date.parse(end))
-    cache.delete(secret)
-    cache.set(secret, { user, until })
-    evictOldest(cache, maxCached)
+    setNewest(cache, secret, { user, until }, maxCached)
   }
 
   function forgetSession(secret: string): void {

@@ -14,8 +14,8 @@ import { addDays, addisDay } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, type Transaction } from '../../platform/db/database.ts'
 import { conflict, editConflict, invalidFields, notFound } from '../../platform/errors.ts'
-import { evictOldest } from '../../platform/evict-oldest.ts'
 import type { JobDefinition } from '../../platform/jobs/job.ts'
+import { setNewest } from '../../platform/set-newest.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import {
   type AskedQuestion,
@@ -85,8 +85,7 @@ export function createDailyQuizzes(db: Db): DailyQuizzes {
       const stored = await findDailyQuiz(db, day)
       if (!stored?.revisionIds) throw notFound('There is no daily quiz for this day.')
       const quiz = await toDailyQuiz(db, stored)
-      past.set(day, quiz)
-      evictOldest(past, CACHED_PAST_QUIZZES_MAX)
+      setNewest(past, day, quiz, CACHED_PAST_QUIZZES_MAX)
       return quiz
     },
   }

@@ -1,6 +1,6 @@
 import { constants } from 'node:zlib'
 import { addisDay, type Clock } from '../../platform/clock.ts'
-import { evictOldest } from '../../platform/evict-oldest.ts'
+import { setNewest } from '../../platform/set-newest.ts'
 import { type CachedResponse, toCachedResponse } from '../response-cache/cached-response.ts'
 import { isRecentDay, parseDailyPath, renderDailyPage } from './daily-page.ts'
 import { listStaticPages, renderTemplate } from './page-templates.ts'
@@ -24,8 +24,7 @@ export function createPageFinder(
 
   function readThrough(key: string, render: () => string): CachedResponse {
     const cached = cachedPages.get(key) ?? toCachedResponse(render())
-    cachedPages.set(key, cached)
-    evictOldest(cachedPages, CACHED_PAGES_MAX)
+    setNewest(cachedPages, key, cached, CACHED_PAGES_MAX)
     return cached
   }
 

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { FastifyRequest } from 'fastify'
 import type { Clock } from '../../platform/clock.ts'
 import { tooManyRequests } from '../../platform/errors.ts'
-import { evictOldest } from '../../platform/evict-oldest.ts'
+import { setNewest } from '../../platform/set-newest.ts'
 import type { App } from '../valibot.ts'
 
 declare module 'fastify' {
@@ -39,9 +39,7 @@ export function createCallCounter(clock: Clock, max: number, maxKeys: number) {
     // The clock may have been set back since the count started.
     if (!count || now < count.since || now - count.since >= MINUTE_MS) {
       count = { calls: 0, since: now }
-      counts.delete(key)
-      counts.set(key, count)
-      evictOldest(counts, maxKeys)
+      setNewest(counts, key, count, maxKeys)
     }
     count.calls++
     return count.calls > max ? Math.ceil((count.since + MINUTE_MS - now) / 1000) : 0
@@ -64,9 +62,7 @@ export function createCallRates(clock: Clock) {
   return {
     /** From now on, calls of this session count for its account. */
     registerSession: (secret: string, userId: Id) => {
-      owners.delete(secret)
-      owners.set(secret, userId)
-      evictOldest(owners, COUNTED_SESSIONS_MAX)
+      setNewest(owners, secret, userId, COUNTED_SESSIONS_MAX)
     },
     /** Call it after a session has ended. Calls with its secret then count for the network. */
     forgetSession: (secret: string) => owners.delete(secret),

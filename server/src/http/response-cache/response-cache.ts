@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { evictOldest } from '../../platform/evict-oldest.ts'
+import { setNewest } from '../../platform/set-newest.ts'
 import { createSingleFlight } from '../../platform/single-flight.ts'
 import type { CacheVersion } from './cache-version.ts'
 import { type CachedResponse, toCachedResponse } from './cached-response.ts'
@@ -30,9 +30,7 @@ export function createResponseCache() {
 
   async function makeAnswer(path: string, version: string, { make, ...recipe }: CacheableResponse) {
     const answer = toCachedResponse(await make())
-    answers.delete(path)
-    answers.set(path, { answer, version, ...recipe })
-    evictOldest(answers, CACHED_RESPONSES_MAX)
+    setNewest(answers, path, { answer, version, ...recipe }, CACHED_RESPONSES_MAX)
     return answer
   }
 

@@ -8,8 +8,8 @@ import {
 } from 'kysely'
 import pg from 'pg'
 import { splitHosts } from '../database-address.ts'
-import { evictOldest } from '../evict-oldest.ts'
 import type { PoolLimits } from '../pool-limits.ts'
+import { setNewest } from '../set-newest.ts'
 
 const INT8_TYPE_ID = 20
 /** A statement is prepared at its fifth use, as in Npgsql's automatic preparation. */
@@ -231,12 +231,11 @@ function createStatementNamer(): (text: string) => string | undefined {
     if (kept !== undefined || names.size === PREPARED_STATEMENTS_MAX || !isPreparable(text))
       return kept
     const used = (uses.get(text) ?? 0) + 1
-    uses.delete(text)
     if (used < MIN_USES_TO_PREPARE) {
-      uses.set(text, used)
-      evictOldest(uses, COUNTED_STATEMENTS_MAX)
+      setNewest(uses, text, used, COUNTED_STATEMENTS_MAX)
       return undefined
     }
+    uses.delete(text)
     // The name is the same in all processes, because a pooler may share a connection among them.
     const name = createHash('sha256').update(text).digest('base64url')
     names.set(text, name)

@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { evictOldest } from '../evict-oldest.ts'
+import { setNewest } from '../set-newest.ts'
 
 const RECENT_PERIOD_MS = 5 * 60 * 1000
 const RECENT_PLAYERS_MAX = 200_000
@@ -10,9 +10,7 @@ export function createRecentPlayers(now = performance.now.bind(performance)) {
   const seenAt = new Map<Id, number>()
   return {
     note: (userId: Id) => {
-      seenAt.delete(userId)
-      seenAt.set(userId, now())
-      evictOldest(seenAt, RECENT_PLAYERS_MAX)
+      setNewest(seenAt, userId, now(), RECENT_PLAYERS_MAX)
     },
     count: () => {
       const since = now() - RECENT_PERIOD_MS

@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { STATISTICS_ATTEMPTS_MIN } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import type { ResultDetail } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import type { Db } from '../../platform/db/database.ts'
-import { evictOldest } from '../../platform/evict-oldest.ts'
+import { setNewest } from '../../platform/set-newest.ts'
 import { listRightShares } from './right-shares.repository.ts'
 
 /** How long a share is cached, for other players who finish the same quiz. */
@@ -31,17 +31,16 @@ async function findRightShares(
   const isFresh = (id: Id) =>
     readAt - (cache.get(id)?.readAt ?? Number.NEGATIVE_INFINITY) < SHARE_CACHE_MS
   const missing = revisionIds.filter((id) => !isFresh(id))
-  if (missing.length > 0) {
-    // The result is stored by now, so a failure here must not fail the submission.
-    const read = await listRightShares(db, missing, STATISTICS_ATTEMPTS_MIN).catch(() => undefined)
-    if (!read) return new Map()
-    for (const id of missing) {
-      cache.delete(id)
-      cache.set(id, { readAt, share: read.get(id) })
-    }
-  }
   const found = new Map(revisionIds.map((id) => [id, cache.get(id)?.share]))
-  evictOldest(cache, CACHED_SHARES_MAX)
+  if (missing.length === 0) return found
+  // The result is stored by now, so a failure here must not fail the submission.
+  const read = await listRightShares(db, missing, STATISTICS_ATTEMPTS_MIN).catch(() => undefined)
+  if (!read) return new Map()
+  for (const id of missing) {
+    const share = read.get(id)
+    found.set(id, share)
+    setNewest(cache, id, { readAt, share }, CACHED_SHARES_MAX)
+  }
   return found
 }
 
