@@ -13,6 +13,7 @@ import {
 import { NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import type { ComponentProps } from 'react'
 import { useNavigate } from 'react-router-dom'
 import * as v from 'valibot'
 import { paths } from '../../lib/paths.ts'
@@ -30,13 +31,11 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
   function submit(form: FormData): void {
     const number = (name: string) => Number(form.get(name))
     const parsed = v.safeParse(NewLiveRoomSchema, {
+      ...Object.fromEntries(form),
       categoryId,
-      pace: form.get('pace'),
       questions: number('questions'),
       seconds: number('seconds'),
-      speed: form.get('speed'),
       teams: number('teams'),
-      names: form.get('names'),
     })
     if (!parsed.success) {
       action.refuse(parsed.issues[0].message)
@@ -55,42 +54,32 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
         <NumberField
           name="questions"
           label="Questions"
-          initial={LIVE_QUESTIONS_DEFAULT}
+          defaultValue={LIVE_QUESTIONS_DEFAULT}
           min={1}
           max={LIVE_QUESTIONS_MAX}
         />
         <NumberField
           name="seconds"
           label="Seconds per question"
-          initial={LIVE_SECONDS_DEFAULT}
+          defaultValue={LIVE_SECONDS_DEFAULT}
           min={LIVE_SECONDS_MIN}
           max={LIVE_SECONDS_MAX}
         />
         <ChoiceField
           name="pace"
           label="Pace"
-          options={[
-            ['host', 'I press Next'],
-            ['automatic', 'Automatic'],
-          ]}
+          options={{ host: 'I press Next', automatic: 'Automatic' }}
         />
         <ChoiceField
           name="speed"
           label="Points for speed"
           initial="half"
-          options={[
-            ['off', 'Off'],
-            ['half', 'Half'],
-            ['full', 'Full'],
-          ]}
+          options={{ off: 'Off', half: 'Half', full: 'Full' }}
         />
         <ChoiceField
           name="names"
           label="Names"
-          options={[
-            ['own', 'Players choose'],
-            ['generated', 'We choose'],
-          ]}
+          options={{ own: 'Players choose', generated: 'We choose' }}
         />
         <label className="stack gap-2">
           <span className="strong">Teams</span>
@@ -120,26 +109,11 @@ export function NewRoom({ categoryId }: { categoryId: Id }) {
   )
 }
 
-interface NumberFieldProps {
-  name: string
-  label: string
-  initial: number
-  min: number
-  max: number
-}
-
-function NumberField({ name, label, initial, min, max }: NumberFieldProps) {
+function NumberField({ label, ...input }: ComponentProps<'input'> & { label: string }) {
   return (
     <label className="stack gap-2">
       <span className="strong">{label}</span>
-      <input
-        type="number"
-        name={name}
-        defaultValue={initial}
-        min={min}
-        max={max}
-        inputMode="numeric"
-      />
+      <input type="number" inputMode="numeric" {...input} />
     </label>
   )
 }
@@ -147,16 +121,18 @@ function NumberField({ name, label, initial, min, max }: NumberFieldProps) {
 interface ChoiceFieldProps {
   name: string
   label: string
-  initial?: string
-  options: readonly (readonly [value: string, label: string])[]
+  /** Labels by value. */
+  options: Record<string, string>
+  initial?: string | undefined
 }
 
-function ChoiceField({ name, label, options, initial = options[0]?.[0] }: ChoiceFieldProps) {
+function ChoiceField(props: ChoiceFieldProps) {
+  const { name, label, options, initial = Object.keys(options)[0] } = props
   return (
     <fieldset>
       <legend className="strong">{label}</legend>
       <div className={classes.choices}>
-        {options.map(([value, text]) => (
+        {Object.entries(options).map(([value, text]) => (
           <label key={value} className={classes.option}>
             <input type="radio" name={name} value={value} defaultChecked={value === initial} />
             <span>{text}</span>

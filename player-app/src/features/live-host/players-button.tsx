@@ -1,33 +1,29 @@
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as live from '@quiz-kingdom/shared/api/game/live.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
-import { Dialog, DialogActions } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
+import { DialogActions, OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
 import { PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
-import { useRef, useState } from 'react'
+import { useState } from 'react'
 import { usePageResource } from '../../ui/page-resource.ts'
 import classes from './players-button.module.css'
 
 export function PlayersButton({ code }: { code: string }) {
-  const dialog = useRef<HTMLDialogElement>(null)
   const [isOpen, setIsOpen] = useState(false)
+  const close = () => setIsOpen(false)
   return (
     <>
-      <PlainButton
-        variant="quiet"
-        onClick={() => {
-          setIsOpen(true)
-          dialog.current?.showModal()
-        }}
-      >
+      <PlainButton variant="quiet" onClick={() => setIsOpen(true)}>
         Players
       </PlainButton>
-      <Dialog ref={dialog} title="Players">
-        {isOpen && <Players code={code} />}
-        <DialogActions>
-          <PlainButton onClick={() => dialog.current?.close()}>Close</PlainButton>
-        </DialogActions>
-      </Dialog>
+      {isOpen && (
+        <OpenDialog title="Players" onClose={close}>
+          <Players code={code} />
+          <DialogActions>
+            <PlainButton onClick={close}>Close</PlainButton>
+          </DialogActions>
+        </OpenDialog>
+      )}
     </>
   )
 }

@@ -76,19 +76,11 @@ export function QuestionStage({ view, clock }: QuestionStageProps) {
     <section aria-labelledby={LIVE_HEADING_ID} className={classes.question}>
       <div className={classes.head}>
         <div className={classes.clock}>
-          {view.phase === 'open' ? (
-            <LiveCountdown
-              key="open"
-              endsAt={toDeviceTime(view.closesAt, seen, clock)}
-              totalSeconds={question.seconds}
-            />
-          ) : (
-            <LiveCountdown
-              key="ready"
-              endsAt={toDeviceTime(view.opensAt, seen, clock)}
-              totalSeconds={LIVE_READING_MS / 1000}
-            />
-          )}
+          <LiveCountdown
+            key={view.phase}
+            endsAt={toDeviceTime(view.phase === 'open' ? view.closesAt : view.opensAt, seen, clock)}
+            totalSeconds={view.phase === 'open' ? question.seconds : LIVE_READING_MS / 1000}
+          />
         </div>
         <LiveHeading question={question} className={classes.asked} />
       </div>

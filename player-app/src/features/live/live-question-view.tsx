@@ -1,4 +1,4 @@
-import type { LiveQuestion } from '@quiz-kingdom/shared/entities/game/live.ts'
+import { LIVE_READING_MS, type LiveQuestion } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { QuestionPicture } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { useEffect, useRef } from 'react'
@@ -15,14 +15,13 @@ interface LiveQuestionViewProps {
   chosen: number | undefined
   isStored: boolean
   problem: string
-  /** In ms of `performance.now()`. */
-  opensAt: number
-  closesAt: number
+  /** When the options appear, or when they close. In ms of `performance.now()`. */
+  endsAt: number
   onChoose: (option: number) => void
 }
 
 export function LiveQuestionView(props: LiveQuestionViewProps) {
-  const { question, options, chosen, isStored, problem, opensAt, closesAt, onChoose } = props
+  const { question, options, chosen, isStored, problem, endsAt, onChoose } = props
   const heading = useRef<HTMLHeadingElement>(null)
   useEffect(() => heading.current?.focus({ preventScroll: true }), [])
   const areOptionsShown = options !== undefined
@@ -33,11 +32,11 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
   return (
     <section aria-labelledby={LIVE_HEADING_ID} className={`stack gap-2 ${classes.question}`}>
       <div>
-        {options ? (
-          <LiveCountdown key="open" endsAt={closesAt} totalSeconds={question.seconds} />
-        ) : (
-          <LiveCountdown key="ready" endsAt={opensAt} totalSeconds={4} />
-        )}
+        <LiveCountdown
+          key={options ? 'open' : 'ready'}
+          endsAt={endsAt}
+          totalSeconds={options ? question.seconds : LIVE_READING_MS / 1000}
+        />
         <LiveHeading question={question} ref={heading} tabIndex={-1} className={classes.heading} />
       </div>
       {question.picture && <QuestionPicture picture={question.picture} />}

@@ -84,12 +84,12 @@ function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps
         <span className={classes.name}>{you.name}</span>
         {you.team !== null && <TeamName team={you.team} />}
         <span className={classes.score}>
-          {you.score.toLocaleString('en')} <span className={classes.unit}>points</span>
+          {you.score.toLocaleString('en')} <span className="muted">points</span>
         </span>
       </header>
       <ConnectionNote isConnected={isConnected} />
       <div className={classes.content}>
-        <PhaseView code={code} token={token} view={{ room, you }} clock={clock} />
+        <PhaseView code={code} token={token} view={view} clock={clock} />
       </div>
     </LiveFrame>
   )
@@ -97,23 +97,15 @@ function PlayerStage({ code, token, view, clock, isConnected }: PlayerStageProps
 
 type PhaseViewProps = Omit<PlayerStageProps, 'isConnected'>
 
-function PhaseView({ code, token, view, clock }: PhaseViewProps) {
+function PhaseView(game: PhaseViewProps) {
+  const { view } = game
   const { room, you } = view
   switch (room.phase) {
     case 'lobby':
       return <Lobby view={view} />
     case 'ready':
     case 'open':
-      return (
-        <OpenQuestion
-          key={`${room.round} ${room.question.number}`}
-          code={code}
-          token={token}
-          room={room}
-          you={you}
-          clock={clock}
-        />
-      )
+      return <OpenQuestion key={`${room.round} ${room.question.number}`} {...game} room={room} />
     case 'answer':
       return <LiveAnswerView room={room} you={you} />
     case 'podium':
@@ -147,16 +139,9 @@ function Lobby({ view: { room, you } }: { view: LivePlayerView }) {
 
 type OpenRoom = Extract<LivePlayerView['room'], { phase: 'ready' | 'open' }>
 
-interface OpenQuestionProps {
-  code: string
-  token: string
-  room: OpenRoom
-  you: LivePlayerView['you']
-  clock: ClockMeasurement | undefined
-}
-
-function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
+function OpenQuestion({ code, token, room, view, clock }: PhaseViewProps & { room: OpenRoom }) {
   const { round, question } = room
+  const { you } = view
   const seenAt = useArrivalTime(room)
   const options = room.phase === 'open' ? room.options : undefined
   const shownAt = useArrivalTime(room.phase)
@@ -198,8 +183,7 @@ function OpenQuestion({ code, token, room, you, clock }: OpenQuestionProps) {
       chosen={chosen}
       isStored={isReceived || you.answer !== null}
       problem={problem}
-      opensAt={toDeviceTime(room.opensAt, { now: room.now, seenAt }, clock)}
-      closesAt={toDeviceTime(room.closesAt, { now: room.now, seenAt }, clock)}
+      endsAt={toDeviceTime(options ? room.closesAt : room.opensAt, { ...room, seenAt }, clock)}
       onChoose={(option) => void choose(option)}
     />
   )

@@ -25,21 +25,13 @@ export function OutboxNotice() {
   )
   return (
     <section aria-label="Results" className={classes.root}>
-      {first && (
-        <NoticeBoundary key={first.attemptId}>
-          <RunningQuizNote store={first} />
-        </NoticeBoundary>
-      )}
+      {first && renderRunning(first)}
       {more.length > 0 && (
         <details>
           <summary className={classes.more}>
             {pluralize(more.length, 'more unfinished quiz', 'more unfinished quizzes')}
           </summary>
-          {more.map((store) => (
-            <NoticeBoundary key={store.attemptId}>
-              <RunningQuizNote store={store} />
-            </NoticeBoundary>
-          ))}
+          {more.map(renderRunning)}
         </details>
       )}
       {waiting.length > 0 && <WaitingNote count={waiting.length} isSending={isSending} />}
@@ -52,6 +44,12 @@ export function OutboxNotice() {
     </section>
   )
 }
+
+const renderRunning = (store: AttemptStore) => (
+  <NoticeBoundary key={store.attemptId}>
+    <RunningQuizNote store={store} />
+  </NoticeBoundary>
+)
 
 /** Renders nothing if a note crashes, because notes are on every page. */
 class NoticeBoundary extends Component<{ children: ReactNode }> {

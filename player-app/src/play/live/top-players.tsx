@@ -4,6 +4,7 @@ import type {
   LiveTopRow,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import type { ReactNode } from 'react'
 import { TeamName } from './team-name.tsx'
 import classes from './top-players.module.css'
 
@@ -17,26 +18,20 @@ export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
   return (
     <div className="stack gap-m">
       {teams.length > 0 && (
-        <section aria-labelledby="live-teams">
-          <h2 id="live-teams" className={classes.title}>
+        <section aria-labelledby="live-teams" className="stack gap-2">
+          <h2 id="live-teams" className="large">
             Teams
           </h2>
           <ol role="list" className="stack gap-2">
-            {teams.map(({ team, rank, score }) => (
-              <li key={team} className={classes.row}>
-                <span className={classes.rank}>{rank ?? '–'}</span>
-                <span className="grow strong">
-                  <TeamName team={team} />
-                </span>
-                <span className={classes.score}>{score.toLocaleString('en')}</span>
-              </li>
+            {teams.map(({ team, ...row }) => (
+              <PlayerRow key={team} {...row} name={<TeamName team={team} />} />
             ))}
           </ol>
         </section>
       )}
       {rows.length > 0 && (
-        <section aria-labelledby="live-top">
-          <h2 id="live-top" className={classes.title}>
+        <section aria-labelledby="live-top" className="stack gap-2">
+          <h2 id="live-top" className="large">
             Top players
           </h2>
           <ol role="list" className="stack gap-2">
@@ -44,7 +39,7 @@ export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
               <PlayerRow key={row.playerId} {...row} isOwn={row.playerId === own?.playerId} />
             ))}
             {own && !rows.some(({ playerId }) => playerId === own.playerId) && (
-              <PlayerRow {...own} moved={null} isOwn isApart />
+              <PlayerRow {...own} isOwn isApart />
             )}
           </ol>
         </section>
@@ -53,13 +48,14 @@ export function TopPlayers({ rows, teams, own }: TopPlayersProps) {
   )
 }
 
-interface PlayerRowProps extends Pick<LiveTopRow, 'name' | 'score' | 'moved'> {
-  rank: number | null
-  isOwn: boolean
+interface PlayerRowProps extends Pick<LiveOwnState, 'rank' | 'score'> {
+  name: ReactNode
+  moved?: number | null
+  isOwn?: boolean
   isApart?: boolean
 }
 
-function PlayerRow({ name, rank, score, moved, isOwn, isApart = false }: PlayerRowProps) {
+function PlayerRow({ name, rank, score, moved, isOwn, isApart }: PlayerRowProps) {
   return (
     <li className={classes.row} data-own={isOwn || undefined} data-apart={isApart || undefined}>
       <span className={classes.rank} data-medal={rank}>
@@ -67,16 +63,15 @@ function PlayerRow({ name, rank, score, moved, isOwn, isApart = false }: PlayerR
       </span>
       <span className="grow strong">
         {name}
-        {isOwn && <span className={classes.you}> you</span>}
+        {isOwn && <span className="muted"> you</span>}
       </span>
-      <PlacesMoved places={moved} />
+      {moved ? <PlacesMoved places={moved} /> : null}
       <span className={classes.score}>{score.toLocaleString('en')}</span>
     </li>
   )
 }
 
-function PlacesMoved({ places }: { places: number | null }) {
-  if (!places) return null
+function PlacesMoved({ places }: { places: number }) {
   const isUp = places > 0
   const count = Math.abs(places)
   return (
