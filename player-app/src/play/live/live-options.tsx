@@ -47,7 +47,7 @@ interface LiveOptionsProps {
 }
 
 export function LiveOptions(props: LiveOptionsProps) {
-  const { options, labelledBy, chosen, onChoose, correctOption, counts, isLarge = false } = props
+  const { options, labelledBy, chosen, onChoose, counts, isLarge = false } = props
   const isShort = options.every((text) => text.length <= SHORT_OPTION_LENGTH)
   const total = counts?.reduce((sum, count) => sum + count, 0) ?? 0
   return (
@@ -59,7 +59,7 @@ export function LiveOptions(props: LiveOptionsProps) {
       data-short={isShort || undefined}
     >
       {options.map((text, place) => {
-        const verdict = getVerdict(place, chosen, correctOption)
+        const verdict = getVerdict(place, props)
         const count = counts?.[place]
         const content = (
           <>
@@ -91,7 +91,7 @@ export function LiveOptions(props: LiveOptionsProps) {
           'data-place': place,
           'data-chosen': place === chosen || undefined,
           'data-verdict': verdict,
-          'data-faded': isFaded(place, chosen, correctOption) || undefined,
+          'data-faded': isFaded(place, props) || undefined,
         }
         return (
           <li key={text} className={classes.item}>
@@ -116,23 +116,16 @@ export function LiveOptions(props: LiveOptionsProps) {
 
 function getVerdict(
   place: number,
-  chosen: number | undefined,
-  correctOption: number | null | undefined,
+  { chosen, correctOption }: LiveOptionsProps,
 ): OptionVerdict | undefined {
-  if (correctOption === undefined || correctOption === null) {
-    return place === chosen ? 'other' : undefined
-  }
+  if (typeof correctOption !== 'number') return place === chosen ? 'other' : undefined
   if (place === correctOption) return 'right'
   return place === chosen ? 'wrong' : undefined
 }
 
-function isFaded(
-  place: number,
-  chosen: number | undefined,
-  correctOption: number | null | undefined,
-): boolean {
-  if (typeof correctOption === 'number') return place !== correctOption
-  return chosen !== undefined && place !== chosen
+function isFaded(place: number, { chosen, correctOption }: LiveOptionsProps): boolean {
+  const highlighted = correctOption ?? chosen
+  return highlighted !== undefined && place !== highlighted
 }
 
 function VerdictMark({ verdict, isChosen }: { verdict: OptionVerdict; isChosen: boolean }) {
