@@ -9,6 +9,7 @@ import {
   CategorySchema,
 } from '@quiz-kingdom/shared/entities/content/category.ts'
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
+import { toChoices } from '../../lib/form/choices.ts'
 import { toUpload } from '../../lib/form/images.ts'
 import { useEditor } from '../../lib/form/use-editor.ts'
 import { type GetQuestionCounts, loadCategories } from '../../lib/list/list-stores.ts'
@@ -107,11 +108,7 @@ export function CategoryForm(props: CategoryFormProps) {
 
 /** Offers the current kingdom even if it was deleted. */
 function toKingdomChoices(kingdoms: readonly Kingdom[], chosenId: string) {
-  const known = kingdoms.map(({ _id, title }) => ({ value: _id, label: title }))
-  const isKnown = known.some(({ value }) => value === chosenId)
-  return [
-    { value: '', label: 'Select kingdom of category' },
-    ...known,
-    ...(chosenId && !isKnown ? [{ value: chosenId, label: 'Unknown Kingdom' }] : []),
-  ]
+  const choices = toChoices('Select kingdom of category', kingdoms)
+  const isKnown = choices.some(({ value }) => value === chosenId)
+  return isKnown ? choices : [...choices, { value: chosenId, label: 'Unknown Kingdom' }]
 }

@@ -3,6 +3,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import { type FormEvent, useRef, useState } from 'react'
 import { Link } from 'react-router-dom'
+import { toChoices } from '../../lib/form/choices.ts'
 import { paths } from '../../lib/paths.ts'
 
 interface ChooseCategoryFormProps {
@@ -66,8 +67,4 @@ export function ChooseCategoryForm({ kingdoms, categories, onChosen }: ChooseCat
       </Stack>
     </Card>
   )
-}
-
-function toChoices(label: string, choices: readonly { _id: string; title: string }[]) {
-  return [{ value: '', label }, ...choices.map(({ _id, title }) => ({ value: _id, label: title }))]
 }

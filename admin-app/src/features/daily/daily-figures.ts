@@ -49,10 +49,6 @@ function toPercent(
   return { [name]: Math.round((100 * returned) / finished) }
 }
 
-export function hasPlayers(figures: readonly DailyFigures[]): boolean {
-  return figures.some(({ started }) => started > 0)
-}
-
 export function hasReturns(figures: readonly DailyFigures[]): boolean {
   return figures.some(({ cameBackNextDay, finished }) => cameBackNextDay !== null && finished > 0)
 }

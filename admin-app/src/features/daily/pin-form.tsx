@@ -3,6 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { type CalendarDay, DAILY_QUESTIONS } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { type FormEvent, useRef, useState } from 'react'
+import { toChoices } from '../../lib/form/choices.ts'
 import { categoriesStore, getQuestionsStore } from '../../lib/list/list-stores.ts'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import { type DayChanges, getPinnedIds } from './use-day-changes.ts'
@@ -38,10 +39,7 @@ function OpenPinForm({ questions, changes }: PinFormProps) {
       <NativeSelect
         ref={category}
         label="Category"
-        data={[
-          { value: '', label: 'Select the category' },
-          ...(categories.data ?? []).map(({ _id, title }) => ({ value: _id, label: title })),
-        ]}
+        data={toChoices('Select the category', categories.data)}
         value={categoryId}
         onChange={({ currentTarget }) => setCategoryId(currentTarget.value)}
       />
@@ -66,7 +64,9 @@ function QuestionPicker({ categoryId, questions, changes }: PinFormProps & { cat
   const select = useRef<HTMLSelectElement>(null)
   const pinned = getPinnedIds(questions)
   const canPin = questionId !== '' && !isDayFull(questions)
-  const offered = items.filter(({ _id }) => !pinned.includes(_id))
+  const offered = items
+    .filter(({ _id }) => !pinned.includes(_id))
+    .map(({ _id, questionText }) => ({ _id, title: questionText }))
 
   async function submit(event: FormEvent): Promise<void> {
     event.preventDefault()
@@ -93,10 +93,7 @@ function QuestionPicker({ categoryId, questions, changes }: PinFormProps & { cat
               flex="1 1 12rem"
               miw={0}
               label="Question"
-              data={[
-                { value: '', label: 'Select the question' },
-                ...offered.map(({ _id, questionText }) => ({ value: _id, label: questionText })),
-              ]}
+              data={toChoices('Select the question', offered)}
               ref={select}
               error={problem}
               value={questionId}

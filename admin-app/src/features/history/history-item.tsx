@@ -90,10 +90,10 @@ interface TextDiffProps {
 
 function TextDiff({ before, after }: TextDiffProps) {
   if (before === undefined || after === undefined) {
-    return <div className={classes.markedText}>{markLanguages(before ?? after ?? '')}</div>
+    return <div className="as-typed">{markLanguages(before ?? after ?? '')}</div>
   }
   return (
-    <div className={classes.markedText}>
+    <div className="as-typed">
       {diffWords(before, after).map((part, index) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a part is identified only by its place
         <TextDiffPart key={index} {...part} />

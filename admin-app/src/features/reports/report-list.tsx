@@ -21,7 +21,6 @@ import lined from '../../ui/list/lined-list.module.css'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { StatusBadge } from '../../ui/list/status-badge.tsx'
 import { ANSWER_STATE_LABELS } from './answer-form.tsx'
-import classes from './report-list.module.css'
 import { WaitingItem } from './waiting-item.tsx'
 
 const ParamsSchema = v.object({ page: PageParamSchema })
@@ -92,7 +91,7 @@ function AnsweredItem({ reports }: { reports: AnsweredReports }) {
       {markLanguages(question.questionText)}
       {answer && (
         <div>
-          <q className={classes.text}>{markLanguages(answer)}</q>
+          <q className="as-typed">{markLanguages(answer)}</q>
         </div>
       )}
       <Text size="sm" c="dimmed">

@@ -19,7 +19,6 @@ import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
 import { useAnswerDraft } from './answer-drafts.ts'
 import { AnswerForm } from './answer-form.tsx'
-import classes from './report-list.module.css'
 
 /** Red for what harms players, yellow for what confuses them, blue for the rest. */
 const REASON_TONES = {
@@ -113,7 +112,7 @@ function PlayerTexts({ reports: { texts } }: { reports: WaitingReports }) {
     <Stack component="ul" role="list" gap="sm" aria-label="What players wrote">
       {texts.map(({ reason, text, reportedAt, isCurrent }) => (
         <Stack component="li" gap={0} key={`${reportedAt} ${text}`}>
-          <q className={classes.text}>{markLanguages(text)}</q>
+          <q className="as-typed">{markLanguages(text)}</q>
           <Text span size="sm" c="dimmed">
             {REPORT_REASON_LABELS[reason]} ·{' '}
             <time dateTime={reportedAt}>{formatTime(reportedAt)}</time>

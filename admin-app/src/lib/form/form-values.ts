@@ -1,13 +1,9 @@
+import { firstMessages } from '@quiz-kingdom/shared/entities/base/form-field.ts'
 import * as v from 'valibot'
 
 /** Returns the first message for each field. An entry of a list has a name such as `options.2`. */
 export function findSchemaErrors(schema: v.GenericSchema, values: unknown): Record<string, string> {
-  const { issues = [] } = v.safeParse(schema, values)
-  const errors: Record<string, string> = {}
-  for (const { path = [], message } of issues) {
-    errors[path.map(({ key }) => String(key)).join('.')] ??= message
-  }
-  return errors
+  return firstMessages(v.safeParse(schema, values).issues ?? [], (keys) => keys.join('.'))
 }
 
 /** Ignores white space around texts. */

@@ -7,7 +7,6 @@ import { lazy } from 'react'
 import { Calendar } from '../../features/daily/calendar.tsx'
 import {
   hasBadgeHolders,
-  hasPlayers,
   hasReturns,
   hasUnfinished,
   toBadgeBars,
@@ -42,7 +41,7 @@ export default function DailyPage() {
             title="Players (Last 30 Days)"
             list={figures}
             empty="No one has played a daily quiz yet."
-            isEmpty={(feed) => !hasPlayers(feed)}
+            isEmpty={(feed) => !feed.some(({ started }) => started > 0)}
             toTable={(feed) => toChartTable(toPlayersData(feed), DAY_KEY)}
             note={hasUnfinished(figures.data ?? []) ? undefined : 'Everyone finished.'}
             views={{

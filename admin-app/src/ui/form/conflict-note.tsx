@@ -32,7 +32,7 @@ export function ConflictNote({ questions }: { questions: readonly DisputeQuestio
                 <Text size="sm" c="dimmed">
                   {name}
                 </Text>
-                <div className={classes.text}>
+                <div className={`as-typed ${classes.text}`}>
                   {typeof shown === 'string' ? markLanguages(shown || '(empty)') : shown}
                 </div>
               </Box>

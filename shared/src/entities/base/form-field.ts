@@ -76,7 +76,7 @@ export function toRowMessages(issues: readonly FieldIssue[]): Record<string, str
 /** The number of keys that name a field: the list, the row and the field in the row. */
 const ROW_FIELD_KEYS = 3
 
-function firstMessages(
+export function firstMessages(
   issues: readonly FieldIssue[],
   nameOf: (keys: string[]) => string,
 ): Record<string, string> {

@@ -29,11 +29,11 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
     if (phase === 'done' && isNowhere) document.getElementById(HEADING_ID)?.focus()
   }, [phase])
 
-  const end = (name: string, call: () => Promise<{ message: string }>, stays: SessionFilter) =>
+  const end = (name: string, call: () => Promise<{ message: string }>) =>
     void action.run(
       async () => {
         const { message } = await call().catch(ignoreEndedSession)
-        list.update((shown) => ({ sessions: shown.sessions.filter(stays) }))
+        await list.refresh({ quietly: true })
         return message
       },
       { name },
@@ -56,11 +56,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
               isEnding={action.isRunning(session.id)}
               isPending={action.isPending}
               onEnd={() =>
-                end(
-                  session.id,
-                  () => api(account.endSession, { params: { id: session.id } }),
-                  ({ id }) => id !== session.id,
-                )
+                end(session.id, () => api(account.endSession, { params: { id: session.id } }))
               }
             />
           ))}
@@ -72,13 +68,7 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
           variant="quiet"
           className={sectionClasses.action}
           isPending={action.isPending}
-          onPress={() =>
-            end(
-              END_ALL_OTHERS,
-              () => api(account.endOtherSessions),
-              ({ isCurrent }) => isCurrent,
-            )
-          }
+          onPress={() => end(END_ALL_OTHERS, () => api(account.endOtherSessions))}
         >
           {action.isRunning(END_ALL_OTHERS) ? 'Logging out...' : 'Log out all other devices'}
         </ActionButton>
@@ -86,8 +76,6 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
     </AccountSection>
   )
 }
-
-type SessionFilter = (session: ListedSession) => boolean
 
 /** A session that has already ended is no failure. */
 function ignoreEndedSession(error: unknown): { message: string } {
