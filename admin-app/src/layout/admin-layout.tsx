@@ -1,4 +1,4 @@
-import { Group } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { useLocalStorage } from '@mantine/hooks'
 import { LoadingNote, OfflineBanner } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { PageArrival } from '@quiz-kingdom/shared/ui/page/page-arrival.tsx'
@@ -28,12 +28,12 @@ export function AdminLayout() {
     <div className={classes.root}>
       <SkipLink />
       <aside className={classes.side} data-collapsed={collapsed}>
-        <div className={classes.sticky}>
+        <Box pos="sticky" top={0} h="100dvh" style={{ overflowY: 'auto' }}>
           <Sidebar collapsed={collapsed} onCollapse={setCollapsed} />
-        </div>
+        </Box>
       </aside>
       <TopBar />
-      <div className={classes.column}>
+      <Stack gap={0} flex={1} miw={0}>
         <OfflineBanner />
         <main id="main" tabIndex={-1} className={classes.main}>
           {/* A form that crashed leaves its message at its own address. */}
@@ -44,8 +44,10 @@ export function AdminLayout() {
             </Suspense>
           </PageBoundary>
         </main>
-        <footer className={classes.foot}>Quiz Kingdom {VERSION}</footer>
-      </div>
+        <Text component="footer" size="sm" c="dimmed" px="var(--space-m)" pb="sm">
+          Quiz Kingdom {VERSION}
+        </Text>
+      </Stack>
       <ToastList />
     </div>
   )

@@ -1,4 +1,4 @@
-import { Button, CloseButton } from '@mantine/core'
+import { Box, Button, CloseButton, Group, Stack } from '@mantine/core'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { type FocusEvent, useEffect, useRef, useState } from 'react'
@@ -12,16 +12,24 @@ import {
   UNDO_TOAST_MS,
   type UndoAction,
 } from '../lib/toasts.ts'
-import classes from './toast-list.module.css'
+
+const BUTTON_STYLE = { outlineColor: 'currentColor', outlineOffset: -4 }
 
 export function ToastList() {
   const { toasts } = useStore(toastStore)
   return (
-    <div role="status" className={classes.root}>
+    <Stack
+      role="status"
+      align="center"
+      gap="xs"
+      pos="fixed"
+      inset="auto 1rem 1rem"
+      style={{ zIndex: 300, pointerEvents: 'none' }}
+    >
       {toasts.map((toast) => (
         <ToastCard key={toast.id} toast={toast} />
       ))}
-    </div>
+    </Stack>
   )
 }
 
@@ -47,14 +55,27 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
     })
 
   return (
-    <div ref={card} className={classes.toast} {...watchers}>
-      <span className={classes.message}>
+    <Group
+      ref={card}
+      wrap="nowrap"
+      gap="xs"
+      maw="100%"
+      p="var(--space-1) var(--space-2) var(--space-1) var(--space-4)"
+      bdrs="md"
+      bg="var(--qk-notice-surface)"
+      c="var(--qk-notice-text)"
+      style={{ boxShadow: 'var(--qk-shadow-lifted)', pointerEvents: 'auto' }}
+      {...watchers}
+    >
+      <Box component="span" py="xs" pe="xs">
         {markLanguages(state.phase === 'failed' ? state.problem : message)}
-      </span>
+      </Box>
       {undo && (
         <Button
           variant="transparent"
-          className={classes.undo}
+          c="var(--qk-notice-link)"
+          fw={700}
+          style={BUTTON_STYLE}
           aria-disabled={undoing.isPending}
           onClick={() => void takeBack(undo)}
         >
@@ -63,7 +84,8 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
       )}
       {state.phase === 'failed' && (
         <CloseButton
-          className={classes.undo}
+          c="var(--qk-notice-link)"
+          style={BUTTON_STYLE}
           aria-label="Dismiss"
           onClick={() => {
             moveFocusToHeading(card.current)
@@ -71,7 +93,7 @@ function ToastCard({ toast: { id, message, undo } }: { toast: Toast }) {
           }}
         />
       )}
-    </div>
+    </Group>
   )
 }
 

@@ -1,4 +1,4 @@
-import { Stack } from '@mantine/core'
+import { Box, Stack } from '@mantine/core'
 import * as historyApi from '@quiz-kingdom/shared/api/console/history.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
@@ -7,7 +7,6 @@ import lined from '../../ui/list/lined-list.module.css'
 import { toGroupSentence } from './change-sentence.ts'
 import { HistoryEntry } from './history-entry.tsx'
 import { HistoryItem } from './history-item.tsx'
-import classes from './history-list.module.css'
 
 interface HistoryGroupProps {
   changes: readonly [CatalogueChange, ...CatalogueChange[]]
@@ -23,11 +22,11 @@ export function HistoryGroup({ changes, size, loadMore, onPutBack }: HistoryGrou
   if (changes.length === 1) return <HistoryItem change={first} onPutBack={onPutBack} />
   return (
     <HistoryEntry sentence={toGroupSentence(changes, size)} at={first.at}>
-      <ol role="list" className={`${lined.root} ${classes.group}`}>
+      <Box component="ol" role="list" className={lined.root} mx="md" mb="md">
         {changes.map((change) => (
           <HistoryItem key={change.id} change={change} onPutBack={onPutBack} />
         ))}
-      </ol>
+      </Box>
       {loadMore && (
         <Stack gap="sm" px="md" pb="md">
           <ActionNote action={more} />

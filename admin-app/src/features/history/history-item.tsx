@@ -1,4 +1,4 @@
-import { Group, Stack, Text } from '@mantine/core'
+import { Box, Group, Stack, Text } from '@mantine/core'
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
 import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
@@ -73,7 +73,15 @@ function ImageComparison({ before, after }: ChangedField) {
 function LabelledImage({ src, label }: { src: string; label: string | undefined }) {
   return (
     <figure>
-      <img src={apiUrl(src)} alt="" loading="lazy" className={classes.image} />
+      <Box
+        component="img"
+        src={apiUrl(src)}
+        alt=""
+        loading="lazy"
+        w="8rem"
+        h="8rem"
+        style={{ objectFit: 'contain' }}
+      />
       {label && (
         <Text component="figcaption" size="sm" c="dimmed">
           {label}

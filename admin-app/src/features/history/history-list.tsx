@@ -1,4 +1,4 @@
-import { Text } from '@mantine/core'
+import { Box, Text, Title } from '@mantine/core'
 import {
   type HistoryFilter,
   HistoryFilterSchema,
@@ -14,7 +14,6 @@ import { LogList } from '../../ui/list/log-list.tsx'
 import { getBatchId, groupByBatch } from './batches.ts'
 import { HistoryFilters } from './history-filters.tsx'
 import { HistoryGroup } from './history-group.tsx'
-import classes from './history-list.module.css'
 import { useHistory } from './use-history.ts'
 
 const { kind, id, admin, day } = HistoryFilterSchema.entries
@@ -66,9 +65,11 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
           return (
             <Fragment key={batch}>
               {(!newer || formatLongDate(newer.at) !== day) && (
-                <li tabIndex={-1} className={classes.day}>
-                  <h2>{day}</h2>
-                </li>
+                <Box component="li" tabIndex={-1} px="md" py="xs" bg="var(--qk-tint)">
+                  <Title order={2} size="md">
+                    {day}
+                  </Title>
+                </Box>
               )}
               <HistoryGroup
                 changes={[first, ...others]}

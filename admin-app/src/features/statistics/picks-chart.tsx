@@ -22,10 +22,10 @@ export function PicksChart(question: QuestionStatistics) {
               <strong>{optionLetter(i)}</strong>
               {!isOptionLetter(option, i) && <span>{markLanguages(option)}</span>}
               {i === correctAnswer && (
-                <span className={classes.right}>
+                <Group component="span" gap={2} c="var(--qk-right-text)" fw={700}>
                   <IconCheck size={18} aria-hidden="true" />
                   right
-                </span>
+                </Group>
               )}
             </Group>
             <Stack role="list" component="ul" gap="xs">
