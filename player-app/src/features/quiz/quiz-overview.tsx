@@ -8,15 +8,16 @@ import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
-import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import { IconBroadcast, IconTargetArrow } from '@tabler/icons-react'
 import { type ReactNode, useEffect } from 'react'
 import { paths } from '../../lib/paths.ts'
 import { describeDuration, isPlayable, type QuizFacts } from '../../play/attempts/quiz-facts.ts'
 import { QuizPoster } from '../../play/quiz-poster.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import { Fold } from '../../ui/fold.tsx'
-import { TextButton, TextLink } from '../../ui/links/text-link.tsx'
+import { BackLink } from '../../ui/links/back-link.tsx'
+import { TextButton } from '../../ui/links/text-link.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
 import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
@@ -30,12 +31,15 @@ interface QuizOverviewProps {
   category: Category | undefined
   /** How the player has done in the quiz so far. */
   standing: string | undefined
+  /** How far the player is in the kingdom. */
+  progress: string | undefined
+  scene: ReactNode
   isGone: boolean
   start: StartState
 }
 
 export function QuizOverview(props: QuizOverviewProps) {
-  const { quiz, category, standing, isGone, start } = props
+  const { quiz, category, standing, progress, scene, isGone, start } = props
   const { categoryId } = quiz
   const list = useResource(getQuestionsStore(categoryId))
   const { data: questions = NO_QUESTIONS, phase } = list
@@ -51,11 +55,15 @@ export function QuizOverview(props: QuizOverviewProps) {
       picture={category?.image}
       color={category?.color}
       standing={standing}
+      scene={scene}
       back={
         category?.kingdomTitle && (
-          <TextLink to={paths.quizKingdomOf(category.kingdomId)} alone="start">
-            ← {markLanguages(category.kingdomTitle)}
-          </TextLink>
+          <>
+            <BackLink to={paths.quizKingdomOf(category.kingdomId)}>
+              {category.kingdomTitle}
+            </BackLink>
+            <span className="muted small">{progress}</span>
+          </>
         )
       }
     >
@@ -77,11 +85,13 @@ export function QuizOverview(props: QuizOverviewProps) {
             otherWays={
               <>
                 <LinkButton to={paths.practiceAllOf(categoryId)} variant="quiet">
+                  <IconTargetArrow aria-hidden />
                   <span>
                     Practice mode <small>no clock, no points</small>
                   </span>
                 </LinkButton>
                 <LinkButton to={paths.liveNewOf(categoryId)} variant="quiet">
+                  <IconBroadcast aria-hidden />
                   <span>
                     Host live <small>play with the class</small>
                   </span>
@@ -125,31 +135,29 @@ export function StartPanel(props: StartPanelProps) {
     props
   return (
     <div data-start className={classes.panel}>
-      <div className="stack gap-5">
-        <ul role="list" className={classes.facts}>
-          <Fact number={questionCount}>{questionCount === 1 ? 'question' : 'questions'}</Fact>
-          <Fact number={quiz.points}>{quiz.points === 1 ? 'point each' : 'points each'}</Fact>
-          <li>
-            <strong aria-hidden="true">{quiz.time}</strong> <span aria-hidden="true">minutes</span>
-            <VisuallyHidden>{describeDuration(quiz.time)}</VisuallyHidden>
-          </li>
-        </ul>
-        {problem && <ErrorAlert message={problem} />}
-        {open && <OpenAttemptNote open={open} onStartOver={() => onStart(true)} />}
-        <div className={classes.actions}>
-          <ActionButton
-            size="lg"
-            isPending={isStarting}
-            onPress={() => onStart()}
-            className={classes.start}
-          >
-            Start
-          </ActionButton>
-          {otherWays}
-          <TextButton alone="center" onClick={onQuit}>
-            Quit
-          </TextButton>
-        </div>
+      <ul role="list" className={classes.facts}>
+        <Fact number={questionCount}>{questionCount === 1 ? 'question' : 'questions'}</Fact>
+        <Fact number={quiz.points}>{quiz.points === 1 ? 'point each' : 'points each'}</Fact>
+        <li>
+          <strong aria-hidden="true">{quiz.time}</strong> <span aria-hidden="true">minutes</span>
+          <VisuallyHidden>{describeDuration(quiz.time)}</VisuallyHidden>
+        </li>
+      </ul>
+      {problem && <ErrorAlert message={problem} />}
+      {open && <OpenAttemptNote open={open} onStartOver={() => onStart(true)} />}
+      <div className={classes.actions}>
+        <ActionButton
+          size="lg"
+          isPending={isStarting}
+          onPress={() => onStart()}
+          className={classes.start}
+        >
+          Start
+        </ActionButton>
+        {otherWays}
+        <TextButton alone="center" onClick={onQuit}>
+          Quit
+        </TextButton>
       </div>
       <BeforeYouBegin counts={counts} />
       <Fold summary="Options">

@@ -1,5 +1,10 @@
+import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { DEFAULT_QUIZ_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
+import {
+  type Category,
+  DEFAULT_QUIZ_TITLE,
+  NEW_CATEGORY,
+} from '@quiz-kingdom/shared/entities/content/category.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
@@ -8,8 +13,12 @@ import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
-import type { BestResults } from '../../features/kingdoms/progress.ts'
-import { categoriesStore } from '../../features/kingdoms/stores.ts'
+import {
+  type BestResults,
+  countProgress,
+  describeProgress,
+} from '../../features/kingdoms/progress.ts'
+import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { QuizOverview } from '../../features/quiz/quiz-overview.tsx'
 import { QuizUnavailable } from '../../features/quiz/quiz-unavailable.tsx'
@@ -44,8 +53,8 @@ export function QuizFlowPage() {
 /** The history state may be out of date, so the server's data replaces it. */
 function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
   const user = useUser()
-  const { data, phase } = useResource(categoriesStore)
-  const category = data?.find(({ _id }) => _id === categoryId)
+  const { data: categories = [], phase } = useResource(categoriesStore)
+  const category = categories.find(({ _id }) => _id === categoryId)
   const isPending = phase === 'idle' || phase === 'loading'
   if (!category && !state && isPending) return <QuizPending />
   if (!user) return null
@@ -62,6 +71,7 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
       overview={(start) => (
         <PlayersOverview
           userId={user.id}
+          categories={categories}
           quiz={quiz}
           category={category}
           isGone={isGone}
@@ -72,13 +82,27 @@ function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowStat
   )
 }
 
-function PlayersOverview({
-  userId,
-  ...overview
-}: Omit<ComponentProps<typeof QuizOverview>, 'standing'> & { userId: Id }) {
+interface PlayersOverviewProps
+  extends Omit<ComponentProps<typeof QuizOverview>, 'standing' | 'progress' | 'scene'> {
+  userId: Id
+  categories: readonly Category[]
+}
+
+function PlayersOverview({ userId, categories, ...overview }: PlayersOverviewProps) {
   const bests = toBestResults(useResource(getRecentActivityStore(userId)))
-  const standing = bests && describeStanding(bests, overview.quiz.categoryId)
-  return <QuizOverview {...overview} standing={standing} />
+  const { quiz, category } = overview
+  const ofKingdom = categories.filter(({ kingdomId }) => kingdomId === category?.kingdomId)
+  return (
+    <QuizOverview
+      {...overview}
+      standing={bests && describeStanding(bests, quiz.categoryId)}
+      progress={bests && describeProgress(countProgress(ofKingdom, bests))}
+      scene={
+        category &&
+        window.matchMedia('(width >= 48em)').matches && <KingdomScene id={category.kingdomId} />
+      }
+    />
+  )
 }
 
 /** A hidden percentage is undefined. */
@@ -86,6 +110,11 @@ function describeStanding(bests: BestResults, categoryId: Id): string | undefine
   const best = bests.get(categoryId)
   if (best !== undefined) return `Your best: ${best}%`
   return bests.has(categoryId) ? undefined : 'New for you'
+}
+
+function KingdomScene({ id }: { id: Id }) {
+  const kingdom = useResource(kingdomsStore).data?.find(({ _id }) => _id === id)
+  return kingdom && <img src={apiUrl(kingdom.image.src)} alt="" />
 }
 
 function QuizPending() {
