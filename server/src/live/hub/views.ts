@@ -8,7 +8,7 @@ import type {
 import { isQuestionOpen } from '../rules/phases.ts'
 import { listShownOptions, type ShownQuestion, toShownOption } from '../rules/shown-question.ts'
 import type { Game } from '../storage/games.repository.ts'
-import { type GameSnapshot, listTopRows } from './snapshot.ts'
+import { type GameSnapshot, listTopRows, type Standings } from './snapshot.ts'
 
 export type ViewPhase = LivePlayerRoom['phase']
 
@@ -133,56 +133,34 @@ export interface HostExtras {
   names: readonly LivePlayer[]
 }
 
+/** `LiveHostViewSchema` drops the fields that the phase does not show. */
 export function toHostView(
   snapshot: GameSnapshot,
   { answered, present, names }: HostExtras,
   now: number,
 ): LiveHostView {
   const { game, standings, heldBack } = snapshot
-  const { settings, isLocked, players, expiresAt } = game
+  const { id: roomId, phase, settings, isLocked, players, expiresAt } = game
   const isHeldBack = game.hostId !== null && heldBack.has(game.hostId)
-  const host = { settings, isLocked, players, present, expiresAt }
-  const phase = toViewPhase(game, now)
-  switch (phase) {
-    case 'lobby':
-      return { phase, ...toRoomFields(game, now), ...host, names: [...names] }
-    case 'ready':
-      return { phase, ...toReadyFields(snapshot, now), ...host }
-    case 'open':
-      return {
-        phase,
-        ...toReadyFields(snapshot, now),
-        ...host,
-        answered,
-        options: listShownOptions(requireCurrentQuestion(snapshot)),
-      }
-    case 'answer':
-      return {
-        phase,
-        ...toAnswerFields(snapshot, now, isHeldBack),
-        ...host,
-        answered: standings.ranked.filter(({ option }) => option !== null).length,
-        counts: isHeldBack ? [] : countAnswersByOption(snapshot),
-        top: listTopRows(standings),
-        teams: [...standings.teams],
-      }
-    case 'podium':
-      return {
-        phase,
-        ...host,
-        ...toPodiumFields(snapshot, now, false),
-        players,
-        roomId: game.id,
-      }
-    case 'closed':
-      return {
-        phase,
-        ...toRoomFields(game, now),
-        reason: game.closedReason ?? 'ended',
-        roomId: game.id,
-      }
+  const isAnswer = phase === 'answer'
+  const hostFields = {
+    settings,
+    isLocked,
+    players,
+    present,
+    expiresAt,
+    roomId,
+    names: [...names],
+    answered: isAnswer ? countAnswers(standings) : answered,
+    counts: isAnswer && !isHeldBack ? countAnswersByOption(snapshot) : [],
+    top: listTopRows(standings),
+    teams: [...standings.teams],
   }
+  return { ...toPlayerRoom(snapshot, now, isHeldBack), ...hostFields }
 }
+
+const countAnswers = ({ ranked }: Standings) =>
+  ranked.filter(({ option }) => option !== null).length
 
 function countAnswersByOption(snapshot: GameSnapshot): number[] {
   const { order } = requireCurrentQuestion(snapshot)
