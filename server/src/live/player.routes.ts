@@ -10,7 +10,6 @@ import { route } from '../http/route.ts'
 import type { App } from '../http/valibot.ts'
 import { AppError } from '../platform/errors.ts'
 import { memoizeFor } from '../platform/memoize-for.ts'
-import { createSingleFlight } from '../platform/single-flight.ts'
 import type { LiveContext } from './live.routes.ts'
 import { recordAnswer } from './rooms/answering.ts'
 import { createRoomJoiner, requirePlayer, toInvite } from './rooms/joining.ts'
@@ -40,9 +39,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   )
 
   const join = createRoomJoiner(context)
-  /** Shares one query, because all phones of a room ask for the game at the same moment. */
-  const shareGame = createSingleFlight<Game>()
-  const openGame = (code: string) => shareGame(code, () => requireOpenGame(db, code, clock.now()))
+  const openGame = (code: string) => requireOpenGame(db, code, clock.now())
 
   /**
    * Returns the game that the hub has already read, so that a room that reconnects causes no queries.

@@ -8,9 +8,10 @@ import {
   LIVE_ROUNDS_MAX,
   type LivePlayerList,
   type LiveRoom,
+  LiveSettingsSchema,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { LivePlayAgainSchema, NewLiveRoomSchema } from '@quiz-kingdom/shared/forms/live.ts'
-import type * as v from 'valibot'
+import * as v from 'valibot'
 import { HOUR_S, isoAfter, startOfAddisDay } from '../../platform/clock.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import {
@@ -151,20 +152,13 @@ export async function startNextRound(
   {
     version,
     categoryId = game.categoryId,
-    settings: changed = {},
+    settings: changed,
   }: v.InferOutput<typeof LivePlayAgainSchema>,
 ): Promise<boolean> {
   if (game.phase !== 'podium' || game.version !== version) return false
   if (game.round >= LIVE_ROUNDS_MAX) throw errors.tooManyRounds()
   const at = clock.now()
-  const before = game.settings
-  const settings = {
-    ...before,
-    pace: changed.pace ?? before.pace,
-    questions: changed.questions ?? before.questions,
-    seconds: changed.seconds ?? before.seconds,
-    speed: changed.speed ?? before.speed,
-  }
+  const settings = v.parse(LiveSettingsSchema, { ...game.settings, ...changed })
   const shown = await listShownQuestionIds(db, game.id)
   const draw = { categoryId, hostId, count: settings.questions, shown }
   const { title, questions } = await drawRoundQuestions(db, draw, at)
