@@ -30,7 +30,6 @@ import {
   type GuestSubmission,
   incrementNetworkCount,
   insertGuestSubmission,
-  updateVisibleDetail,
 } from './guest-submissions.repository.ts'
 import { readGuestToken, signGuestToken, signNetwork } from './guest-tokens.ts'
 
@@ -117,19 +116,17 @@ async function acceptSubmission(
   const picks = toPicks(quiz.questions, answers)
   const signed = await signNetwork(db, day, network)
   const submission = await inTransaction(db, async (transaction) => {
-    const added = {
+    // A repeat that arrives meanwhile counts as well.
+    const number = await incrementNetworkCount(transaction, 'submissions', day, signed)
+    if (number > SUBMISSIONS_ACCEPTED_MAX) throw tooManyGuests()
+    await insertGuestSubmission(transaction, {
       attemptId,
       day,
       picks,
       late: isLate(attempt, at),
       submittedAt: at.toISOString(),
-    }
-    if (await insertGuestSubmission(transaction, added)) {
-      const number = await incrementNetworkCount(transaction, 'submissions', day, signed)
-      if (number > SUBMISSIONS_ACCEPTED_MAX) throw tooManyGuests()
-      const visible = VISIBLE_BY_SUBMISSION_NUMBER[number - 1] ?? 'half'
-      await updateVisibleDetail(transaction, attemptId, visible)
-    }
+      visible: VISIBLE_BY_SUBMISSION_NUMBER[number - 1] ?? 'half',
+    })
     return findGuestSubmission(transaction, attemptId)
   })
   if (!submission) throw new Error('The submission of a guest is missing')

@@ -7,12 +7,15 @@ import { formatPicks, parsePicks } from '../../play/questions/scoring.ts'
 
 export type GuestSubmission = NonNullable<Awaited<ReturnType<typeof findGuestSubmission>>>
 
-/** Returns false, and changes nothing, if the attempt already has a submission. */
+/** The column `guestSubmission.scoreOnly` stores an index into this list. */
+const VISIBILITY_LEVELS: readonly GuestResultDetail[] = ['verdicts', 'score', 'half']
+
+/** Does nothing if the attempt already has a submission. */
 export async function insertGuestSubmission(
   transaction: Transaction,
-  { attemptId, day, picks, late, submittedAt }: Omit<GuestSubmission, 'visible'>,
-): Promise<boolean> {
-  const { numInsertedOrUpdatedRows = 0n } = await transaction
+  { attemptId, day, picks, late, submittedAt, visible }: GuestSubmission,
+): Promise<void> {
+  await transaction
     .insertInto('guestSubmission')
     .values({
       attemptId,
@@ -20,24 +23,9 @@ export async function insertGuestSubmission(
       picks: formatPicks(picks),
       late: late ? 1 : 0,
       submittedAt,
+      scoreOnly: VISIBILITY_LEVELS.indexOf(visible),
     })
     .onConflict((conflict) => conflict.column('attemptId').doNothing())
-    .executeTakeFirstOrThrow()
-  return numInsertedOrUpdatedRows > 0n
-}
-
-/** The column `guestSubmission.scoreOnly` stores an index into this list. */
-const VISIBILITY_LEVELS: readonly GuestResultDetail[] = ['verdicts', 'score', 'half']
-
-export async function updateVisibleDetail(
-  transaction: Transaction,
-  attemptId: Id,
-  visible: GuestResultDetail,
-): Promise<void> {
-  await transaction
-    .updateTable('guestSubmission')
-    .set({ scoreOnly: VISIBILITY_LEVELS.indexOf(visible) })
-    .where('attemptId', '=', attemptId)
     .execute()
 }
 
