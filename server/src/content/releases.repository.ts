@@ -25,11 +25,7 @@ export type StoredEntry = Pick<
   'id' | 'contentKey' | 'position' | 'updatedAt' | 'editedAt' | 'deletedAt' | 'retiredAt'
 >
 
-export interface StoredContent {
-  kingdoms: (StoredEntry & ReleaseKingdomColumns)[]
-  categories: (StoredEntry & ReleaseCategoryColumns)[]
-  questions: (StoredEntry & ReleaseQuestionColumns & { difficultyEditedAt: string | null })[]
-}
+export type StoredContent = Awaited<ReturnType<typeof listStoredContent>>
 
 /** An entry that a release writes. `returned` entries had been retired. */
 export interface WrittenEntry<Columns> {
@@ -87,7 +83,7 @@ export async function hasAnyKingdom(db: Db): Promise<boolean> {
   return (await db.selectFrom('kingdom').select('id').limit(1).executeTakeFirst()) !== undefined
 }
 
-export async function listStoredContent(db: Db): Promise<StoredContent> {
+export async function listStoredContent(db: Db) {
   return {
     kingdoms: await db.selectFrom('kingdom').selectAll().execute(),
     categories: await db.selectFrom('category').selectAll().execute(),

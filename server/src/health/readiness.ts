@@ -1,7 +1,7 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { DatabaseWatch } from '../platform/database-watch/database-watch.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readSchemaState } from '../platform/db/migrate.ts'
-import { waitAtMost } from '../platform/jobs/job.ts'
 import { createSingleFlight } from '../platform/single-flight.ts'
 
 export type UnreadyReason = 'stopping' | 'database' | 'schema' | 'writes'
@@ -31,10 +31,8 @@ export function createReadiness(db: Db, watch: Pick<DatabaseWatch, 'writeProblem
 }
 
 async function checkDatabase(db: Db): Promise<UnreadyReason | undefined> {
-  const found: { reason: UnreadyReason | undefined } = { reason: 'database' }
-  const check = readSchemaState(db).then((state) => {
-    found.reason = state === 'older' ? 'schema' : undefined
-  })
-  await waitAtMost(check, DATABASE_TIMEOUT_MS).catch(() => {})
-  return found.reason
+  const state = readSchemaState(db).catch(() => 'silent')
+  const found = await Promise.race([state, sleep(DATABASE_TIMEOUT_MS, 'silent', { ref: false })])
+  if (found === 'silent') return 'database'
+  return found === 'older' ? 'schema' : undefined
 }

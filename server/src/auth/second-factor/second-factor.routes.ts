@@ -18,14 +18,8 @@ interface ProofCall {
 }
 
 export function secondFactorRoutes(app: App, context: AppContext): void {
-  async function checkPassword(
-    request: FastifyRequest,
-    reply: FastifyReply,
-    currentPassword: string,
-  ): Promise<void> {
-    const reauthentication = app.sessions.reauthenticationOf(request, reply, currentPassword)
-    await reauthenticate(context, reauthentication)
-  }
+  const checkPassword = (request: FastifyRequest, reply: FastifyReply, password: string) =>
+    reauthenticate(context, app.sessions.reauthenticationOf(request, reply, password))
 
   async function verifyCode<Result>(
     { user, request, reply }: Omit<ProofCall, 'body'>,
@@ -40,9 +34,8 @@ export function secondFactorRoutes(app: App, context: AppContext): void {
     call: ProofCall,
     change: (code: string) => Promise<Result | undefined>,
   ): Promise<NonNullable<Result>> {
-    const { currentPassword, code } = call.body
-    await checkPassword(call.request, call.reply, currentPassword)
-    const result = await verifyCode(call, () => change(code))
+    await checkPassword(call.request, call.reply, call.body.currentPassword)
+    const result = await verifyCode(call, () => change(call.body.code))
     if (!result) throw invalidFields({ code: 'This code is wrong or has already been used' })
     return result
   }
