@@ -25,7 +25,7 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
       role="radiogroup"
       aria-labelledby={labelledBy}
       className={classes.root}
-      data-short={options.every(({ text }) => text.length <= SHORT_OPTION_LENGTH) || undefined}
+      data-length={getLength(options)}
     >
       {options.map((option, place) => (
         <label
@@ -54,6 +54,12 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
       ))}
     </div>
   )
+}
+
+/** Options that are letters stand for places in a picture. */
+function getLength(options: readonly ShownOption[]) {
+  if (options.every(({ text }, place) => isOptionLetter(text, place))) return 'letter'
+  return options.every(({ text }) => text.length <= SHORT_OPTION_LENGTH) ? 'short' : undefined
 }
 
 function getVerdict({ index }: ShownOption, chosen: number | undefined, right: number) {

@@ -74,8 +74,8 @@ it('praises by the share of right answers, and not before all of them are known'
     'Excellent!',
     'Well done!',
     'Good start!',
-    'Keep practising!',
-    'Keep practising!',
+    'Keep going!',
+    'Keep going!',
   ])
   expect(getPraise({ ...result, heldBack: 2 })).toBe('2 right answers so far')
 })

@@ -76,5 +76,5 @@ export function getPraise({
   if (percent === 100) return 'Perfect!'
   if (percent >= 80) return 'Excellent!'
   if (percent >= 50) return 'Well done!'
-  return percent >= 30 ? 'Good start!' : 'Keep practising!'
+  return percent >= 30 ? 'Good start!' : 'Keep going!'
 }

@@ -43,7 +43,7 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
 
   const shape: CSSProperties & Record<'--ratio', number> = { '--ratio': ratio }
   return (
-    <figure className={classes.root}>
+    <figure className={classes.root} style={shape}>
       <div ref={box} tabIndex={-1} className={classes.box} data-state={state}>
         {state !== 'failed' && (
           <img
@@ -51,7 +51,6 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             src={apiUrl(src)}
             alt={alt}
             className={classes.image}
-            style={shape}
             onLoad={({ currentTarget: { naturalWidth, naturalHeight } }) => {
               if (naturalHeight > 0) setRatio(naturalWidth / naturalHeight)
               // The alt text disappears, so the box takes the focus from anything in it.
@@ -60,18 +59,6 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
             }}
             onError={() => setState('failed')}
           />
-        )}
-        {state === 'shown' && (
-          <button
-            type="button"
-            className={classes.zoom}
-            aria-label="Enlarge the picture"
-            onClick={() => dialog.current?.showModal()}
-          >
-            <span aria-hidden className={classes.sign}>
-              +
-            </span>
-          </button>
         )}
         {state !== 'shown' && (
           <section
@@ -92,6 +79,16 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
           </section>
         )}
       </div>
+      {state === 'shown' && (
+        <button
+          type="button"
+          className={classes.zoom}
+          aria-label="Enlarge the picture"
+          onClick={() => dialog.current?.showModal()}
+        >
+          <span aria-hidden>+</span>
+        </button>
+      )}
       {credit && <figcaption className={classes.credit}>{markLanguages(credit)}</figcaption>}
       <Dialog ref={dialog} title="Picture" isWide onClose={() => setIsZoomed(false)}>
         <section
@@ -107,7 +104,6 @@ export function QuestionPicture({ picture }: { picture: Picture }) {
               src={apiUrl(src)}
               alt={alt}
               className={classes.large}
-              style={shape}
               data-zoomed={isZoomed || undefined}
               onDoubleClick={zoomAt}
             />
