@@ -8,11 +8,13 @@ export type ExportSections = Readonly<Record<string, unknown>>
 
 /** How a feature exports and erases the data of its users. */
 export interface AccountPart {
-  /** All tables of the feature that have a `userId`. */
-  tables: readonly UserTable[]
+  /** The tables whose rows are erased with their user. */
+  erasedTables?: readonly UserTable[]
+  /** The other tables with a `userId`: those that `forget` erases, and attempts, which statistics count. */
+  otherTables?: readonly UserTable[]
   exportOf: (context: Pick<AppContext, 'db' | 'clock'>, userId: Id) => Promise<ExportSections>
-  /** Erases the feature's data about the users. Attempts may stay, because statistics count them. */
-  forget: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
+  /** Erases what else the feature knows about the users. */
+  forget?: (transaction: Transaction, userIds: readonly Id[]) => Promise<void>
   /** Runs after an account was disabled or deleted. Both can be undone. */
   whenDeactivated?: (transaction: Transaction, userId: Id) => Promise<void>
   /** Runs after a change that may hide the account on boards or show it again. */

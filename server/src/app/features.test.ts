@@ -10,7 +10,11 @@ describeOnEachDatabase('each table with a user_id', (open) => {
     onTestFinished(() => db.destroy())
     const tables = await db.introspection.getTables()
     const ofUsers = tables.filter(({ columns }) => columns.some(({ name }) => name === 'user_id'))
-    const owned = [...ACCOUNT_TABLES, ...accountParts.flatMap(({ tables }) => tables)]
+    const ofParts = accountParts.flatMap(({ erasedTables = [], otherTables = [] }) => [
+      ...erasedTables,
+      ...otherTables,
+    ])
+    const owned = [...ACCOUNT_TABLES, ...ofParts]
     const names = owned.map((name) => camelCaseNames.snakeCase(name))
     expect(names.toSorted()).toEqual(ofUsers.map(({ name }) => name).toSorted())
   })

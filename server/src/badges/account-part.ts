@@ -1,7 +1,6 @@
 import { EarnedBadgeSchema } from '@quiz-kingdom/shared/entities/game/badge.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
-import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { listEarnedBadges } from './badges.ts'
 
@@ -11,12 +10,11 @@ const BadgesExportSchema = v.object({
 
 /** `profilesAccountPart` exports the play counts. */
 export const badgesAccountPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
-  tables: ['badgeAward', 'playCount'],
+  erasedTables: ['badgeAward', 'playCount'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBackAttempts = await findHeldBackAttempts(db, userId, clock.now())
     return v.parse(BadgesExportSchema, {
       badges: await listEarnedBadges(db, userId, heldBackAttempts),
     })
   },
-  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'badgeAward', 'playCount'),
 })

@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { AccountPart } from '../accounts/account-part.ts'
-import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import { addDays } from '../platform/clock.ts'
 import type { Db } from '../platform/db/database.ts'
 import { readPages } from '../platform/db/pages.ts'
@@ -13,7 +12,8 @@ import { findStreak } from './streaks/streaks.repository.ts'
 
 /** Attempts stay when an account is erased, because statistics count them. */
 export const dailyAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
-  tables: ['dailyAttempt', 'streak'],
+  erasedTables: ['streak'],
+  otherTables: ['dailyAttempt'],
   exportOf: async ({ db, clock }, userId) => {
     const { length, longest, lastDay } = (await findStreak(db, userId)) ?? {}
     return {
@@ -21,7 +21,6 @@ export const dailyAccountPart = ({ findHeldBack }: PlayContext): AccountPart => 
       dailyAttempts: readDailyHistory(db, userId, () => findHeldBack(db, userId, clock.now())),
     }
   },
-  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'streak'),
 })
 
 export async function* readDailyHistory(

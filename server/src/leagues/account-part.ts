@@ -3,7 +3,7 @@ import { listLeaguesOf } from './leagues.repository.ts'
 import { leaveAllLeagues, transferLeaguesOf } from './leagues.ts'
 
 export const leaguesAccountPart: AccountPart = {
-  tables: ['leagueMember'],
+  otherTables: ['leagueMember'],
   exportOf: async ({ db }, userId) => {
     const leagues = await listLeaguesOf(db, userId)
     return {

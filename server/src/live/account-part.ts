@@ -1,5 +1,4 @@
 import type { AccountPart } from '../accounts/account-part.ts'
-import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import {
   closeGamesOfErasedHosts,
   listHostedGames,
@@ -8,8 +7,9 @@ import {
 } from './storage/old-games.repository.ts'
 import { listLiveResults } from './storage/results.repository.ts'
 
-export const liveAccountPart: AccountPart = {
-  tables: ['livePlayer', 'liveResult'],
+export const liveAccountPart = {
+  erasedTables: ['liveResult'],
+  otherTables: ['livePlayer'],
   exportOf: async ({ db, clock }, userId) => {
     const results = await listLiveResults(db, userId, clock.now())
     return {
@@ -21,8 +21,7 @@ export const liveAccountPart: AccountPart = {
     }
   },
   forget: async (transaction, userIds) => {
-    await removeRowsOf(transaction, userIds, 'liveResult')
     await removePlayerNames(transaction, userIds)
     await closeGamesOfErasedHosts(transaction, userIds)
   },
-}
+} satisfies AccountPart

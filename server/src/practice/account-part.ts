@@ -1,13 +1,11 @@
 import type { AccountPart } from '../accounts/account-part.ts'
-import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { listAllMistakes } from './mistakes.repository.ts'
 
 export const practiceAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
-  tables: ['mistake'],
+  erasedTables: ['mistake'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBack = await findHeldBack(db, userId, clock.now())
     return { mistakes: await listAllMistakes(db, userId, heldBack) }
   },
-  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'mistake'),
 })

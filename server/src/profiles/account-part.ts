@@ -1,10 +1,9 @@
 import type { AccountPart } from '../accounts/account-part.ts'
-import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { findProfileChoice, listKingdomAccuracies, listPlayedDays } from './profiles.repository.ts'
 
 export const profilesAccountPart = ({ findHeldBackAttempts }: PlayContext): AccountPart => ({
-  tables: ['profile'],
+  erasedTables: ['profile'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBackAttempts = await findHeldBackAttempts(db, userId, clock.now())
     const accuracy = await listKingdomAccuracies(db, userId, heldBackAttempts)
@@ -14,5 +13,4 @@ export const profilesAccountPart = ({ findHeldBackAttempts }: PlayContext): Acco
       days: await listPlayedDays(db, userId, ''),
     }
   },
-  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'profile'),
 })

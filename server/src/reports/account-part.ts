@@ -1,7 +1,6 @@
 import { OwnReportSchema } from '@quiz-kingdom/shared/entities/console/report.ts'
 import * as v from 'valibot'
 import type { AccountPart } from '../accounts/account-part.ts'
-import { removeRowsOf } from '../accounts/user-rows.repository.ts'
 import type { PlayContext } from '../play/play-context.ts'
 import { listReportsForExport } from './reports.repository.ts'
 import { holdBackAnswer } from './reports.ts'
@@ -16,7 +15,7 @@ const ReportsExportSchema = v.object({
 })
 
 export const reportsAccountPart = ({ findHeldBack }: PlayContext): AccountPart => ({
-  tables: ['questionReport'],
+  erasedTables: ['questionReport'],
   exportOf: async ({ db, clock }, userId) => {
     const heldBack = await findHeldBack(db, userId, clock.now())
     const reports = await listReportsForExport(db, userId)
@@ -24,5 +23,4 @@ export const reportsAccountPart = ({ findHeldBack }: PlayContext): AccountPart =
       reports: reports.map((one) => holdBackAnswer(one, heldBack)),
     })
   },
-  forget: (transaction, userIds) => removeRowsOf(transaction, userIds, 'questionReport'),
 })

@@ -139,8 +139,7 @@ describeWithApp('the export of an account', (test) => {
 
   it('fails where two parts name a section alike', async () => {
     const { user, secret } = abeba
-    const twin = { tables: [], forget: async () => {} }
-    const parts = ['a', 'b'].map(() => ({ ...twin, exportOf: async () => ({ badges: [] }) }))
+    const parts = ['a', 'b'].map(() => ({ exportOf: async () => ({ badges: [] }) }))
     const exports = createAccountExports({ ...test, accountParts: parts })
     const { pieces, end } = exports.begin({ user, secret })
     onTestFinished(end)

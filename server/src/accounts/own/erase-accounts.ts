@@ -33,7 +33,10 @@ function createEraseJob(name: string, { db, clock, accountParts }: EraseContext,
     const ids = await erase(transaction, erasure, limit)
     if (ids.length === 0) return 0
     await removeRowsOf(transaction, ids, ...ACCOUNT_TABLES)
-    for (const part of accountParts) await part.forget(transaction, ids)
+    for (const { erasedTables = [], forget } of accountParts) {
+      await removeRowsOf(transaction, ids, ...erasedTables)
+      await forget?.(transaction, ids)
+    }
     await removeNamesFromAudit(transaction, ids)
     return ids.length
   }

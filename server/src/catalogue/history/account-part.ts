@@ -9,7 +9,6 @@ const CHANGES_PER_BATCH = 500
 
 /** When an admin's account is erased, the admin's changes stay in the history without the name. */
 export const historyAccountPart: AccountPart = {
-  tables: [],
   exportOf: async ({ db }, userId) => {
     const [newest] = await listChanges(db, { admin: userId }, 1)
     return { catalogueChanges: newest && readAdminChanges(db, userId) }

@@ -1,6 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { AccountPart } from '../../accounts/account-part.ts'
-import { removeRowsOf } from '../../accounts/user-rows.repository.ts'
 import type { Db } from '../../platform/db/database.ts'
 import { readPages } from '../../platform/db/pages.ts'
 import type { AttemptResult } from '../attempts.repository.ts'
@@ -24,7 +23,8 @@ export const playAccountPart = ({
   findHeldBack,
   findHeldBackAttempts,
 }: PlayContext): AccountPart => ({
-  tables: ['attempt', 'categoryResult', 'dailyPlay', 'recentScore', 'userScore'],
+  erasedTables: ['userScore', 'categoryResult', 'recentScore'],
+  otherTables: ['attempt', 'dailyPlay'],
   exportOf: async ({ db, clock }, userId) => {
     const findHeldBackNow = () => findHeldBack(db, userId, clock.now())
     const heldBackCategories = toCategoryIds(await findHeldBackAttempts(db, userId, clock.now()))
@@ -39,8 +39,6 @@ export const playAccountPart = ({
       attempts: readAttemptHistory(db, userId, findHeldBackNow),
     }
   },
-  forget: (transaction, userIds) =>
-    removeRowsOf(transaction, userIds, 'userScore', 'categoryResult', 'recentScore'),
 })
 
 /**
