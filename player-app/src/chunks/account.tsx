@@ -41,41 +41,13 @@ export const Login = withMantine(LoginCard)
 export const Signup = withMantine(SignupCard)
 export const ChangePassword = withMantine(ChangePasswordCard)
 
-export const ResetPassword = withMantine(function ResetPasswordPage() {
-  const { token } = useParams()
-  const navigate = useNavigate()
-  usePageTitle('Password Reset')
-  return (
-    <TokenProgress
-      key={token}
-      title="Password reset"
-      token={token}
-      check={checkResetToken}
-      onDone={(good) => void navigate(paths.changePasswordOf(good), { replace: true })}
-    />
-  )
-})
+export const ResetPassword = withMantine(() => (
+  <TokenProgress title="Password reset" check={checkResetToken} next={paths.changePasswordOf} />
+))
 
-export const VerifyEmail = withMantine(function VerifyEmailPage() {
-  const { token } = useParams()
-  const navigate = useNavigate()
-  usePageTitle('Email Verification')
-
-  function openLogin(_token: string, note: string): void {
-    const state: LoginNavigation = { note }
-    void navigate(paths.login, { state, replace: true })
-  }
-
-  return (
-    <TokenProgress
-      key={token}
-      title="Email verification"
-      token={token}
-      check={checkEmailToken}
-      onDone={openLogin}
-    />
-  )
-})
+export const VerifyEmail = withMantine(() => (
+  <TokenProgress title="Email verification" check={checkEmailToken} next={() => paths.login} />
+))
 
 export const Unauthorized = withMantine(function UnauthorizedPage() {
   const goBack = useGoBack(1)

@@ -1,5 +1,6 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
+import { Route, Routes, useLocation } from 'react-router-dom'
 import { afterEach, beforeEach, describe, expect, it, vi } from 'vitest'
 import { checkEmailToken, checkResetToken, TokenProgress } from './token-check.tsx'
 
@@ -7,8 +8,6 @@ const GOOD_EMAIL = { isValid: true, type: 'emailVerification' }
 const GOOD_RESET = { isValid: true, type: 'passwordReset' }
 const INVALID = 'Invalid or expired token.'
 const FAILED = 'An error occurred while verifying your token.'
-
-const onDone = vi.fn()
 
 /** Answers each call, in turn, with a status and a body. */
 function serverAnswers(
@@ -23,8 +22,20 @@ function serverAnswers(
 
 const settle = () => act(() => vi.runAllTimersAsync())
 
+function NextPage() {
+  const { pathname, state } = useLocation()
+  return <output>{`${pathname} ${state.note}`}</output>
+}
+
 async function open(check: typeof checkEmailToken): Promise<void> {
-  renderInApp(<TokenProgress title="Token" token="abc" check={check} onDone={onDone} />)
+  const page = <TokenProgress title="Token" check={check} next={(token) => `/next/${token}`} />
+  renderInApp(
+    <Routes>
+      <Route path="/check/:token" element={page} />
+      <Route path="/next/:token" element={<NextPage />} />
+    </Routes>,
+    { at: ['/check/abc'] },
+  )
   await settle()
 }
 
@@ -34,7 +45,6 @@ const retryButton = () => screen.queryByRole('button', { name: 'Try again' })
 
 beforeEach(() => {
   vi.useFakeTimers()
-  onDone.mockClear()
 })
 afterEach(() => {
   vi.useRealTimers()
@@ -47,7 +57,7 @@ describe('a verification link', () => {
     await open(checkEmailToken)
     expect(screen.getByText('Welcome!')).toBeDefined()
     await settle()
-    expect(onDone).toHaveBeenCalledExactlyOnceWith('abc', 'Welcome!')
+    expect(screen.getByRole('status').textContent).toBe('/next/abc Welcome!')
   })
 
   it.each([{ isValid: false }, GOOD_RESET])(

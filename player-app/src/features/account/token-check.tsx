@@ -8,10 +8,13 @@ import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import type { TokenType } from '@quiz-kingdom/shared/entities/people/token.ts'
 import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ErrorAlert, LoadingNote, SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
+import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
+import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
 import { TextLink } from '../../ui/links/text-link.tsx'
 import { AccountCard } from './account-card.tsx'
+import type { LoginNavigation } from './after-login.ts'
 
 /** How long the success message stays before the next page, in ms. */
 const REDIRECT_DELAY_MS = 800
@@ -50,19 +53,24 @@ async function validateToken(type: TokenType, token: string, refusal: string): P
   if (!status.isValid || status.type !== type) throw new UserFacingError(refusal)
 }
 
-interface TokenProgressProps {
-  title: string
-  token: string | undefined
+interface CheckProgressProps {
+  token: string
   check: TokenCheck
-  onDone: (token: string, message: string) => void
+  /** Path of the page to open afterwards. */
+  next: (token: string) => string
 }
 
-/** Render with another `key` for another token, because the check starts only on mount. */
-export function TokenProgress({ title, token, ...progress }: TokenProgressProps) {
+/** Checks the token in the page's path. */
+export function TokenProgress({
+  title,
+  ...progress
+}: Omit<CheckProgressProps, 'token'> & { title: string }) {
+  const { token } = useParams()
+  usePageTitle(title)
   return (
     <AccountCard title={title} withAvatar>
       {token ? (
-        <CheckProgress token={token} {...progress} />
+        <CheckProgress key={token} token={token} {...progress} />
       ) : (
         <>
           <p className="muted text-center">Already token not found</p>
@@ -73,14 +81,16 @@ export function TokenProgress({ title, token, ...progress }: TokenProgressProps)
   )
 }
 
-type CheckProgressProps = Pick<TokenProgressProps, 'check' | 'onDone'> & { token: string }
-
-function CheckProgress({ token, check, onDone }: CheckProgressProps) {
+function CheckProgress({ token, check, next }: CheckProgressProps) {
+  const navigate = useNavigate()
   const { state, run } = useAction({ failed: CHECK_FAILURE, isByToken: true })
   const [step, setStep] = useState(CHECKING_TEXT)
   const message = state.phase === 'done' ? state.message : undefined
   const begin = useEffectEvent(start)
-  const done = useEffectEvent(onDone)
+  const openNext = useEffectEvent((note: string) => {
+    const state: LoginNavigation = { note }
+    void navigate(next(token), { state, replace: true })
+  })
 
   function start(): void {
     setStep(CHECKING_TEXT)
@@ -91,9 +101,9 @@ function CheckProgress({ token, check, onDone }: CheckProgressProps) {
 
   useEffect(() => {
     if (message === undefined) return
-    const timer = setTimeout(() => done(token, message), REDIRECT_DELAY_MS)
+    const timer = setTimeout(() => openNext(message), REDIRECT_DELAY_MS)
     return () => clearTimeout(timer)
-  }, [token, message])
+  }, [message])
 
   if (state.phase === 'failed')
     return isFinalFailure(state.failure) ? (
