@@ -213,7 +213,7 @@ test.describe('opened cold, nothing jumps, however late what a page lists', () =
   /** Its banner comes last, when all else of the page is known. */
   async function openBeforeBanner(page: Page, path: string): Promise<void> {
     const release = await hold(page, '**/api/kingdom')
-    const categories = page.waitForResponse('**/api/category/kingdom/*')
+    const categories = page.waitForResponse('**/api/category')
     await page.goto(path, { waitUntil: 'commit' })
     await categories
     await expect(page.getByText('Loading kingdom...')).toBeVisible()

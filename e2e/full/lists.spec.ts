@@ -16,7 +16,7 @@ const lists = [
   },
   {
     name: "a kingdom's categories",
-    api: '**/api/category/kingdom/*',
+    api: '**/api/category',
     loading: 'Loading categories...',
     empty: 'No categories found',
     failed: 'Failed to load categories. Please try again.',
@@ -53,10 +53,10 @@ for (const { name, api, loading, empty, failed, open } of lists) {
     asked.resolve()
     const alert = page.getByRole('alert').filter({ hasText: failed })
     await expect(alert).toBeVisible()
+    await page.route(api, (route) => route.fulfill({ json: [] }))
     await page.route('**/api/category', (route) =>
       route.fulfill({ json: { message: 'ok', categories: [] } }),
     )
-    await page.route(api, (route) => route.fulfill({ json: [] }))
     await alert.getByRole('button', { name: 'Try again' }).click()
     await expect(page.getByText(empty)).toBeVisible()
   })

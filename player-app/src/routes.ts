@@ -1,7 +1,7 @@
 import { paths } from './lib/paths.ts'
 
 /**
- * The pages of each chunk: path, export name, audience and API paths to preload. The query fills in `:id`.
+ * The pages of each chunk: path, export name, audience and API paths to preload.
  */
 export const routes = {
   account: [
@@ -33,7 +33,7 @@ export const routes = {
     [paths.daily, 'Daily', 'guests'],
     [paths.dailyDay, 'DailyDay', 'guests'],
     [paths.quiz, 'Quiz', 'players', '/api/kingdom'],
-    [paths.quizKingdom, 'QuizKingdom', 'players', '/api/kingdom', '/api/category/kingdom/:id'],
+    [paths.quizKingdom, 'QuizKingdom', 'players', '/api/kingdom', '/api/category'],
     [paths.quizFlow, 'QuizFlow', 'players', '/api/category'],
     [paths.leaderboard, 'Leaderboard', 'players'],
     [paths.resultDetail, 'ResultDetail', 'players'],

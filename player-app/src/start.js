@@ -40,11 +40,8 @@
   function startWithPage() {
     start()
     if (chunk) page.dataset.chunk = chunk
-    const id = new URLSearchParams(location.search).get('id') ?? ''
-    const isId = /^[0-9a-f]{24}$/.test(id)
     // The browser would keep an answer that the page does not use for whoever logs in next.
-    for (const call of ['/api/auth/user', ...calls])
-      if (isId || !call.endsWith(':id')) callAhead(call.replace(':id', id))
+    for (const call of ['/api/auth/user', ...calls]) callAhead(call)
     for (const href of filesOf[chunk]?.split(' ') ?? []) {
       if (href.endsWith('.css')) add('link', { rel: 'preload', as: 'style', crossOrigin: '', href })
       else add('link', { rel: 'modulepreload', crossOrigin: '', href })

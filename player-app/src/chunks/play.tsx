@@ -3,7 +3,7 @@ import { readStoredUser } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { prefetch } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { matchPath } from 'react-router-dom'
 import * as v from 'valibot'
-import { categoriesStore, getCategoriesStore, kingdomsStore } from '../features/kingdoms/stores.ts'
+import { categoriesStore, kingdomsStore } from '../features/kingdoms/stores.ts'
 import { readChosenBoard } from '../features/leaderboard/chosen-board.ts'
 import { topPlayersStore } from '../features/leaderboard/leaderboard.tsx'
 import { getQuestionsStore } from '../features/quiz/questions-store.ts'
@@ -39,11 +39,9 @@ export {
 
 export function prefetchPage(pathname: string, query: URLSearchParams): void {
   const is = (page: string) => matchPath(page, pathname) !== null
-  const kingdomId = query.get('id')
   if (is(paths.quiz) || is(paths.quizKingdom)) prefetch(kingdomsStore)
-  if (is(paths.quizKingdom) && v.is(IdSchema, kingdomId)) prefetch(getCategoriesStore(kingdomId))
   const categoryId = matchPath(paths.quizFlow, pathname)?.params.categoryId
-  if (is(paths.quizFlow)) prefetch(categoriesStore)
+  if (is(paths.quizKingdom) || is(paths.quizFlow)) prefetch(categoriesStore)
   const isTotal = is(paths.leaderboard) && readChosenBoard(query.get('board')).tab === 'total'
   // The calls below need a log-in. A remembered player is most likely still logged in.
   if (!readStoredUser()) return

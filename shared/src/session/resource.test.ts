@@ -158,22 +158,6 @@ it('tells when the list came that it shows, also after the page was closed', asy
   })
 })
 
-it('does not take a part of a list for newer because another part came', async () => {
-  const partOf = (part: string, load: () => Promise<string[]>) =>
-    createResource({ load, cache: { key: 'categories', schema, part } })
-  vi.setSystemTime('2026-11-22T10:00:00.000Z')
-  await partOf('a', async () => ['one'])
-    .getState()
-    .refresh()
-  vi.setSystemTime('2026-11-22T12:00:00.000Z')
-  await partOf('b', async () => ['one', 'two'])
-    .getState()
-    .refresh()
-  const failing = partOf('a', async () => Promise.reject(new Error('no')))
-  await failing.getState().refresh()
-  expect(failing.getState().seenAt).toBe('2026-11-22T10:00:00.000Z')
-})
-
 it('keeps nothing of what was asked for by somebody who logged out meanwhile', async () => {
   login('a')
   const { promise, resolve } = Promise.withResolvers<string[]>()

@@ -40,8 +40,6 @@ interface ResourceOptions<T> {
 interface CacheOptions<T> {
   key: CacheKey
   schema: v.GenericSchema<unknown, T>
-  /** Name of the loaded part, if the resource loads only part of the cached data. */
-  part?: string
   /** Reduces the data to what is cached. */
   toCache?: (data: T) => T
 }
@@ -149,9 +147,9 @@ export function reload<T>(resource: Resource<T>): Promise<void> {
 }
 
 /** Opens the resource's copy on the device. A private copy is stored with its owner's id. Nobody else reads it. */
-function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOptions<T>) {
+function openCache<T>({ key, schema, toCache = (data) => data }: CacheOptions<T>) {
   const isOwn = key === 'recent-activity' || key.startsWith('quiz-kingdom:own:')
-  const ages = [toCachedAtKey(key), ...(part ? [toCachedAtKey(`${key}/${part}`)] : [])]
+  const ageKey = toCachedAtKey(key)
   const owner = () => getUser(authStore.getState())?.id ?? null
 
   return {
@@ -165,16 +163,12 @@ function openCache<T>({ key, schema, part, toCache = (data) => data }: CacheOpti
     write: (data: T, seenAt?: string): void => {
       const copy = toCache(data)
       writeCache(key, isOwn ? { owner: owner(), data: copy } : copy)
-      const age = ages.at(-1)
-      if (age && seenAt) writeCache(age, seenAt)
+      if (seenAt) writeCache(ageKey, seenAt)
     },
-    seenAt: (): string | undefined =>
-      ages
-        .flatMap((age) => readCache(age, v.pipe(v.string(), v.isoTimestamp())) ?? [])
-        .sort()
-        .at(-1),
+    seenAt: (): string | undefined => readCache(ageKey, v.pipe(v.string(), v.isoTimestamp())),
     drop: (): void => {
-      if (!part) for (const each of [key, ...ages]) removeCache(each)
+      removeCache(key)
+      removeCache(ageKey)
     },
   }
 }

@@ -15,7 +15,7 @@ import {
 } from '../../features/activity/recent-activity.tsx'
 import { CategoryGrid } from '../../features/kingdoms/category-grid.tsx'
 import { KingdomBanner, KingdomPending } from '../../features/kingdoms/kingdom-banner.tsx'
-import { kingdomsStore, useCategoriesOfKingdom } from '../../features/kingdoms/stores.ts'
+import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { KingdomStateSchema, readState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
 import { Page } from '../../ui/page.tsx'
@@ -55,8 +55,10 @@ interface PlayersKingdomProps {
 
 function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   const activity = useResource(getRecentActivityStore(userId))
-  const categories = useCategoriesOfKingdom(id)
-  const { data, phase } = categories
+  const list = useResource(categoriesStore)
+  const { phase } = list
+  const data = list.data?.filter(({ kingdomId }) => kingdomId === id)
+  const categories = { ...list, data }
   // Categories that load later would push down the activity below them.
   const areKnown = !isEmptyData(data) || phase === 'ready' || phase === 'failed'
   return (
