@@ -1,6 +1,7 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { expect, it } from 'vitest'
-import { type Attempt, beginAttempt, chooseOption, goToStep } from '../../play/attempts/attempt.ts'
+import { type Attempt, chooseOption, goToStep } from '../../play/attempts/attempt.ts'
+import { categoryId, createAttempt } from '../../play/testing/fake-device.ts'
 import { ProgressStitches } from './progress-stitches.tsx'
 
 function stitchesOf(attempt: Attempt): { count: number; answered: number[]; current: number[] } {
@@ -16,8 +17,6 @@ function stitchesOf(attempt: Attempt): { count: number; answered: number[]; curr
 }
 
 function attemptOf(count: number): Attempt {
-  const categoryId = 'c'.repeat(24)
-  const time = '2026-01-07T10:00:00.000Z'
   const questions = Array.from({ length: count }, (_, index) => ({
     _id: String(index).padStart(24, '0'),
     questionText: `Question ${index}`,
@@ -25,16 +24,7 @@ function attemptOf(count: number): Attempt {
     keepOrder: false,
     categoryId,
   }))
-  const start = {
-    attemptId: 'a'.repeat(24),
-    startedAt: time,
-    deadline: '2026-01-07T10:05:00.000Z',
-    timeFactor: 1 as const,
-    now: time,
-    questions,
-  }
-  const quiz = { categoryId, title: 'Rivers', points: 2, time: '5:00' }
-  return beginAttempt({ quiz, start, arrivedAt: 0 })
+  return createAttempt(questions)
 }
 
 it('shows each question of a short quiz', () => {

@@ -1,22 +1,10 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { cleanup, screen } from '@testing-library/react'
 import { expect, it } from 'vitest'
-import { beginAttempt } from '../../play/attempts/attempt.ts'
+import { createAttempt } from '../../play/testing/fake-device.ts'
 import { SubmissionScreen } from './submission-screen.tsx'
 
-const time = '2026-01-07T10:00:00.000Z'
-const attempt = beginAttempt({
-  quiz: { categoryId: 'c'.repeat(24), title: 'Rivers', points: 2, time: '5:00' },
-  start: {
-    attemptId: 'a'.repeat(24),
-    startedAt: time,
-    deadline: '2026-01-07T10:05:00.000Z',
-    timeFactor: 1,
-    now: time,
-    questions: [],
-  },
-  arrivedAt: 0,
-})
+const attempt = createAttempt([])
 
 function textAfterFailure({ isKept = true, isTimeUp = false }): string {
   const failed = { phase: 'failed', problem: 'No network.', isSending: false } as const

@@ -1,30 +1,19 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { fireEvent, screen } from '@testing-library/react'
 import { expect, it, vi } from 'vitest'
-import { beginAttempt, chooseOption, goToStep } from '../../play/attempts/attempt.ts'
+import { chooseOption, goToStep } from '../../play/attempts/attempt.ts'
+import { categoryId, createAttempt } from '../../play/testing/fake-device.ts'
 import { RunningQuiz } from './running-quiz.tsx'
 
-const time = '2026-01-07T10:00:00.000Z'
 const question = (digit: string) => ({
   _id: digit.repeat(24),
   revisionId: digit.repeat(24),
-  categoryId: 'c'.repeat(24),
+  categoryId,
   questionText: `Question ${digit}?`,
   options: ['This', 'That'],
   keepOrder: true,
 })
-const begun = beginAttempt({
-  quiz: { categoryId: 'c'.repeat(24), title: 'Rivers', points: 2, time: '5:00' },
-  start: {
-    attemptId: 'a'.repeat(24),
-    startedAt: time,
-    deadline: '2026-01-07T10:05:00.000Z',
-    timeFactor: null,
-    now: time,
-    questions: [question('1'), question('2'), question('3')],
-  },
-  arrivedAt: 0,
-})
+const begun = createAttempt(['1', '2', '3'].map(question), { timeFactor: null })
 
 const goTo = vi.fn()
 const onSubmit = vi.fn()

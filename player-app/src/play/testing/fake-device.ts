@@ -1,6 +1,9 @@
 import { configureHttp } from '@quiz-kingdom/shared/api/client/http.ts'
+import type { AttemptQuestion } from '@quiz-kingdom/shared/entities/content/question.ts'
+import type { AttemptStart } from '@quiz-kingdom/shared/entities/game/quiz-result.ts'
 import { authStore, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { afterEach, beforeEach, vi } from 'vitest'
+import { beginAttempt } from '../attempts/attempt.ts'
 import type { Device } from '../attempts/attempt-store.ts'
 import { createAttempts } from '../attempts/attempts.ts'
 import { createQuizStore } from '../attempts/quiz-store.ts'
@@ -36,6 +39,12 @@ export const startResponse = {
   now: '2026-01-07T10:00:00.000Z',
   questions: questions.map((question) => ({ ...question, categoryId })),
 }
+export const createAttempt = (
+  questions: readonly AttemptQuestion[],
+  start: Partial<AttemptStart> = {},
+  arrivedAt = 0,
+) =>
+  beginAttempt({ quiz, start: { ...startResponse, timeFactor: 1, ...start, questions }, arrivedAt })
 /** Response to a second call that starts the quiz, from here or from another device. */
 export const secondStartResponse = {
   ...startResponse,
