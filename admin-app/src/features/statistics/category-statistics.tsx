@@ -1,14 +1,10 @@
 import { Card, Stack, Text } from '@mantine/core'
-import { api } from '@quiz-kingdom/shared/api/client/http.ts'
-import * as statistics from '@quiz-kingdom/shared/api/console/question-statistics.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type CategoryStatistics,
   GROUP_PERCENT,
   STATISTICS_ATTEMPTS_MIN,
 } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
-import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import {
@@ -22,46 +18,19 @@ import {
 } from './analysis.ts'
 import { ShareBar } from './picks-chart.tsx'
 import { QuestionTable } from './question-table.tsx'
-
-const getStatisticsStore = memoizeByKey((categoryId: Id) =>
-  createResource({ load: () => api(statistics.readForCategory, { params: { id: categoryId } }) }),
-)
+import { getStatisticsStore } from './statistics-store.ts'
 
 export function CategoryStatisticsPanel({ categoryId }: { categoryId: Id }) {
-  const store = getStatisticsStore(categoryId)
-  const list = useResource(store)
-
-  function show({ _id, difficulty, updatedAt }: Question) {
-    store.getState().update(({ questions, ...figures }) => ({
-      ...figures,
-      questions: questions.map((question) =>
-        question.questionId === _id ? { ...question, difficulty, updatedAt } : question,
-      ),
-    }))
-  }
-
+  const list = useResource(getStatisticsStore(categoryId))
   return (
     <>
       <ListStatus list={list} loading="Loading statistics..." />
-      {list.data && (
-        <Statistics
-          categoryId={categoryId}
-          onChanged={show}
-          onConflict={() => void store.getState().refresh({ quietly: true })}
-          {...list.data}
-        />
-      )}
+      {list.data && <Statistics categoryId={categoryId} {...list.data} />}
     </>
   )
 }
 
-interface StatisticsProps extends CategoryStatistics {
-  categoryId: Id
-  onChanged: (question: Question) => void
-  onConflict: () => void
-}
-
-function Statistics({ categoryId, onChanged, onConflict, ...figures }: StatisticsProps) {
+function Statistics({ categoryId, ...figures }: CategoryStatistics & { categoryId: Id }) {
   const present = sortWorstFirst(figures.questions.filter(({ isPresent }) => isPresent))
   const earlierOf = (id: Id) =>
     figures.questions.filter(({ questionId, isPresent }) => questionId === id && !isPresent)
@@ -101,13 +70,7 @@ function Statistics({ categoryId, onChanged, onConflict, ...figures }: Statistic
           </li>
         </ul>
       </details>
-      <QuestionTable
-        categoryId={categoryId}
-        questions={present}
-        earlierOf={earlierOf}
-        onChanged={onChanged}
-        onConflict={onConflict}
-      />
+      <QuestionTable categoryId={categoryId} questions={present} earlierOf={earlierOf} />
     </Stack>
   )
 }

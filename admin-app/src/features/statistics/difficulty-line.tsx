@@ -1,6 +1,7 @@
 import { Group, Text, VisuallyHidden } from '@mantine/core'
 import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as questions from '@quiz-kingdom/shared/api/content/questions.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import {
   DIFFICULTY_NAMES,
@@ -12,15 +13,16 @@ import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useRef } from 'react'
 import { classifyDifficulty } from './analysis.ts'
+import { getStatisticsStore } from './statistics-store.ts'
 
 interface DifficultyLineProps {
+  categoryId: Id
   question: QuestionStatistics
-  onChanged: (question: Question) => void
-  onConflict: () => void
 }
 
-export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLineProps) {
+export function DifficultyLine({ categoryId, question }: DifficultyLineProps) {
   const { questionId, questionText, difficulty, updatedAt } = question
+  const store = getStatisticsStore(categoryId)
   const action = useAction()
   const line = useRef<HTMLParagraphElement>(null)
   const shown = classifyDifficulty(question)
@@ -28,16 +30,26 @@ export function DifficultyLine({ question, onChanged, onConflict }: DifficultyLi
   async function takeOver(to: Difficulty) {
     const isDone = await action.run(async () => {
       const call = { params: { id: questionId }, body: { difficulty: to, updatedAt } }
-      onChanged(await api(questions.setDifficulty, call).catch(reloadOnConflict))
+      show(await api(questions.setDifficulty, call).catch(reloadOnConflict))
       return `Difficulty changed to ${DIFFICULTY_NAMES[to]}.`
     })
     // The focused button has disappeared, so the focus moves to the line above it.
     if (isDone) line.current?.focus()
   }
 
+  function show({ _id, difficulty, updatedAt }: Question) {
+    store.getState().update((figures) => ({
+      ...figures,
+      questions: figures.questions.map((one) =>
+        one.questionId === _id ? { ...one, difficulty, updatedAt } : one,
+      ),
+    }))
+  }
+
   /** Reloads after a conflict, because the next attempt would fail with the old version. */
   function reloadOnConflict(failure: unknown): never {
-    if (failure instanceof ApiError && failure.status === 409) onConflict()
+    if (failure instanceof ApiError && failure.status === 409)
+      void store.getState().refresh({ quietly: true })
     throw failure
   }
 

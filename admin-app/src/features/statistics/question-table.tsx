@@ -2,7 +2,6 @@ import { Button, Group, Stack, Table, Text, UnstyledButton, VisuallyHidden } fro
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { QuestionStatistics } from '@quiz-kingdom/shared/entities/console/question-statistics.ts'
 import { DIFFICULTY_NAMES } from '@quiz-kingdom/shared/entities/content/difficulty.ts'
-import type { Question } from '@quiz-kingdom/shared/entities/content/question.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
@@ -23,18 +22,13 @@ import { DifficultyLine } from './difficulty-line.tsx'
 import { PicksChart, ShareBar } from './picks-chart.tsx'
 import classes from './question-table.module.css'
 
-interface QuestionTableProps extends DetailsHandlers {
+interface QuestionTableProps {
+  categoryId: Id
   questions: readonly QuestionStatistics[]
   earlierOf: (questionId: Id) => readonly QuestionStatistics[]
 }
 
-interface DetailsHandlers {
-  categoryId: Id
-  onChanged: (question: Question) => void
-  onConflict: () => void
-}
-
-export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTableProps) {
+export function QuestionTable({ categoryId, questions, earlierOf }: QuestionTableProps) {
   return (
     <TableFrame label="Table of questions" hasControls>
       <Table tabularNums verticalSpacing={4} className={classes.table}>
@@ -53,7 +47,7 @@ export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTab
               key={question.questionId}
               question={question}
               earlier={earlierOf(question.questionId)}
-              {...handlers}
+              categoryId={categoryId}
             />
           ))}
         </Table.Tbody>
@@ -62,12 +56,13 @@ export function QuestionTable({ questions, earlierOf, ...handlers }: QuestionTab
   )
 }
 
-interface QuestionRowProps extends DetailsHandlers {
+interface QuestionRowProps {
+  categoryId: Id
   question: QuestionStatistics
   earlier: readonly QuestionStatistics[]
 }
 
-function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
+function QuestionRow({ question, earlier, categoryId }: QuestionRowProps) {
   const [isOpen, setIsOpen] = useState(false)
   const id = useId()
   const { questionText, attempts, facility, difficulty } = question
@@ -103,7 +98,7 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
       {isOpen && (
         <Table.Tr id={id}>
           <Table.Td colSpan={5}>
-            <QuestionDetails question={question} earlier={earlier} {...handlers} />
+            <QuestionDetails question={question} earlier={earlier} categoryId={categoryId} />
           </Table.Td>
         </Table.Tr>
       )}
@@ -111,7 +106,7 @@ function QuestionRow({ question, earlier, ...handlers }: QuestionRowProps) {
   )
 }
 
-function QuestionDetails({ question, earlier, categoryId, ...handlers }: QuestionRowProps) {
+function QuestionDetails({ question, earlier, categoryId }: QuestionRowProps) {
   const { questionId, questionText, attempts } = question
   return (
     <Stack component="article" aria-label={questionText} gap="sm" py="xs" maw="60rem">
@@ -123,7 +118,7 @@ function QuestionDetails({ question, earlier, categoryId, ...handlers }: Questio
       <Text size="sm" c="dimmed">
         {describeFigures(question)}
       </Text>
-      <DifficultyLine question={question} {...handlers} />
+      <DifficultyLine question={question} categoryId={categoryId} />
       {attempts > 0 && <PicksChart {...question} />}
       {earlier.map((revision) => (
         <details key={revision.revisionId}>
