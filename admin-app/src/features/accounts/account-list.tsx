@@ -134,11 +134,10 @@ function useAccountPage({ search, role, state, page }: AccountQuery) {
     return createResource({ load: () => api(accounts.list, { query }) })
   }, [search, role, state, page])
   const list = useLatestData(resource)
-  const replace = (account: ManagedAccount) =>
-    list.update((before) => ({ ...before, accounts: replaceAccount(before.accounts, account) }))
+  const replace = (changed: ManagedAccount) =>
+    list.update(({ accounts, ...page }) => ({
+      ...page,
+      accounts: accounts.map((account) => (account.id === changed.id ? changed : account)),
+    }))
   return { list, replace }
-}
-
-function replaceAccount(accounts: ManagedAccount[], changed: ManagedAccount): ManagedAccount[] {
-  return accounts.map((account) => (account.id === changed.id ? changed : account))
 }

@@ -2,13 +2,19 @@ import { Button, Group, Text } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as secondFactor from '@quiz-kingdom/shared/api/people/second-factor.ts'
 import type { SecondFactorStatus } from '@quiz-kingdom/shared/entities/people/second-factor.ts'
+import {
+  type ProveSecondFactor,
+  ProveSecondFactorSchema,
+} from '@quiz-kingdom/shared/forms/second-factor.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource, reload } from '@quiz-kingdom/shared/session/resource.ts'
 import { AccountSection } from '@quiz-kingdom/shared/ui/account/account-section.tsx'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
+import { CodeField, CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { useState } from 'react'
-import { ProofForm } from './proof-form.tsx'
+import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import { RecoveryCodes } from './recovery-codes.tsx'
 import { SecondFactorSetup } from './second-factor-setup.tsx'
 
@@ -106,4 +112,47 @@ export function SecondFactorSection() {
       </>
     )
   }
+}
+
+interface ProofFormProps<Answer> {
+  text: string
+  send: (proof: ProveSecondFactor) => Promise<Answer>
+  onSent: (answer: Answer) => void
+  submitLabel: string
+  sendingLabel: string
+  tone?: 'danger'
+  onCancel: () => void
+}
+
+function ProofForm<Answer>(props: ProofFormProps<Answer>) {
+  const { text, send, onSent, submitLabel, sendingLabel, tone, onCancel } = props
+  const intro = useArrivalFocus<HTMLParagraphElement>()
+  const { form, frame } = useServerForm({
+    schema: ProveSecondFactorSchema,
+    initialValues: { currentPassword: '', code: '' },
+    send,
+    onSent,
+  })
+  return (
+    <>
+      <Text ref={intro} tabIndex={-1} maw="60ch">
+        {text}
+      </Text>
+      <FormFrame
+        {...frame}
+        {...{ submitLabel, sendingLabel }}
+        {...(tone && { tone })}
+        compact
+        onCancel={onCancel}
+      >
+        <CurrentPasswordField {...form.getInputProps('currentPassword')} label="Your password" />
+        <CodeField
+          kind="app"
+          {...form.getInputProps('code')}
+          label="Code from your app, or a recovery code"
+          inputMode="text"
+        />
+      </FormFrame>
+    </>
+  )
 }

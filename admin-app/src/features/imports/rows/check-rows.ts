@@ -53,12 +53,7 @@ export function checkRows(
   return checkedRows
 }
 
-interface CheckCacheEntry {
-  inputs: readonly unknown[]
-  checked: CheckedRow
-}
-
-const checkCache = new WeakMap<ImportRow, CheckCacheEntry>()
+const checkCache = new WeakMap<ImportRow, { inputs: readonly unknown[]; checked: CheckedRow }>()
 
 /** Returns the same object until an input changes, so that a change renders only its own card. */
 function checkRow(row: ImportRow, review: Review, fromFile: Duplicate | undefined): CheckedRow {

@@ -215,22 +215,16 @@ function BulkActions({ rows, shown, change }: BulkActionsProps) {
   const unfit = findInvalidDescriptions(rows)
   return (
     <Group gap="xs" mb="xs">
-      {importable.length > 0 && (
-        <>
+      {importable.length > 0 &&
+        [true, false].map((isTicked) => (
           <Button
+            key={String(isTicked)}
             variant="subtle"
-            onClick={() => change({ kind: 'tick', ids: importable, isTicked: true })}
+            onClick={() => change({ kind: 'tick', ids: importable, isTicked })}
           >
-            Select all
+            {isTicked ? 'Select all' : 'Select none'}
           </Button>
-          <Button
-            variant="subtle"
-            onClick={() => change({ kind: 'tick', ids: importable, isTicked: false })}
-          >
-            Select none
-          </Button>
-        </>
-      )}
+        ))}
       {unfit.length > 0 && (
         <Button
           variant="subtle"

@@ -50,7 +50,7 @@ export function hasChanges({ mended, typed, ticks }: Review): boolean {
 export function updateReview(review: Review, action: ReviewAction): Review {
   switch (action.kind) {
     case 'tick':
-      return { ...review, ticks: setForRows(review.ticks, action.ids, () => action.isTicked) }
+      return { ...review, ticks: { ...review.ticks, ...tickRows(action.ids, action.isTicked) } }
     case 'open':
       return {
         ...review,
@@ -113,21 +113,14 @@ function addCatalogueMatches(
   return { ...review, inCatalogue: { ...review.inCatalogue, ...Object.fromEntries(answers) } }
 }
 
-type RecordByRow<T> = Record<string, T>
-
-function omitRows<T>(byRow: RecordByRow<T>, ids: readonly number[]): RecordByRow<T> {
+function omitRows<T>(byRow: Record<string, T>, ids: readonly number[]): Record<string, T> {
   const rest = { ...byRow }
   for (const id of ids) delete rest[id]
   return rest
 }
 
-function setForRows<T>(
-  byRow: RecordByRow<T>,
-  ids: readonly number[],
-  of: (id: number) => T,
-): RecordByRow<T> {
-  return { ...byRow, ...Object.fromEntries(ids.map((id) => [id, of(id)])) }
-}
+const tickRows = (ids: readonly number[], isTicked: boolean): Review['ticks'] =>
+  Object.fromEntries(ids.map((id) => [id, isTicked]))
 
 export function toImportedQuestions(rows: readonly CheckedRow[]) {
   return rows.map(({ row: { picture }, values }) => ({
