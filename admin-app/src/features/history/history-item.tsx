@@ -5,9 +5,11 @@ import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
+import type { ReactNode } from 'react'
+import { formatTimeOfDay } from '../../lib/times.ts'
+import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import { type ChangedField, getChangedFields, getEntityName } from './change-fields.ts'
-import { describePutBack, toSentence } from './change-sentence.ts'
-import { HistoryEntry } from './history-entry.tsx'
+import { type ChangeSentence, describePutBack, toSentence } from './change-sentence.ts'
 import classes from './history-list.module.css'
 import { usePutBack } from './use-history.ts'
 import { type DiffPart, diffWords } from './word-diff.ts'
@@ -120,5 +122,39 @@ function TextDiffPart({ kind, text }: DiffPart) {
       {markLanguages(text)}
       <VisuallyHidden>{') '}</VisuallyHidden>
     </Mark>
+  )
+}
+
+interface HistoryEntryProps {
+  sentence: ChangeSentence
+  at: string
+  /** Shown once the entry is opened. */
+  children: ReactNode
+}
+
+export function HistoryEntry({ sentence, at, children }: HistoryEntryProps) {
+  const { actor, did, name, how } = sentence
+  return (
+    <FoldedItem
+      summary={
+        <Group component="span" justify="space-between" align="baseline" gap="sm" wrap="nowrap">
+          <span>
+            <strong>{markLanguages(actor)}</strong> {did}
+            {name !== undefined && (
+              <>
+                {' '}
+                <q>{markLanguages(name)}</q>
+              </>
+            )}
+            {how}.{' '}
+          </span>
+          <Text component="time" dateTime={at} size="sm" c="dimmed" flex="none">
+            {formatTimeOfDay(at)}
+          </Text>
+        </Group>
+      }
+    >
+      {children}
+    </FoldedItem>
   )
 }

@@ -1,19 +1,25 @@
-import { Box, Text, Title } from '@mantine/core'
+import { Box, Stack, Text, Title } from '@mantine/core'
+import * as historyApi from '@quiz-kingdom/shared/api/console/history.ts'
 import {
+  type CatalogueChange,
   type HistoryFilter,
   HistoryFilterSchema,
 } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { formatLongDate } from '@quiz-kingdom/shared/ui/text/format-long-date.ts'
 import { Fragment } from 'react'
 import * as v from 'valibot'
 import { useUrlParams } from '../../lib/list/url-params.ts'
 import { notify } from '../../lib/toasts.ts'
+import lined from '../../ui/list/lined-list.module.css'
 import { NothingFound } from '../../ui/list/list-tools.tsx'
 import { LogList } from '../../ui/list/log-list.tsx'
 import { getBatchId, groupByBatch } from './batches.ts'
+import { toGroupSentence } from './change-sentence.ts'
 import { HistoryFilters } from './history-filters.tsx'
-import { HistoryGroup } from './history-group.tsx'
+import { HistoryEntry, HistoryItem } from './history-item.tsx'
 import { useHistory } from './use-history.ts'
 
 const { kind, id, admin, day } = HistoryFilterSchema.entries
@@ -87,6 +93,42 @@ function FilteredHistory({ filter, onShowAll }: { filter: HistoryFilter; onShowA
         </Text>
       )}
     </>
+  )
+}
+
+interface HistoryGroupProps {
+  changes: readonly [CatalogueChange, ...CatalogueChange[]]
+  /** The number of changes, if it may be more than those loaded. */
+  size: number | undefined
+  loadMore: (() => Promise<void>) | undefined
+  onPutBack: () => void
+}
+
+function HistoryGroup({ changes, size, loadMore, onPutBack }: HistoryGroupProps) {
+  const more = useAction({ failed: historyApi.list.failure })
+  const [first] = changes
+  if (changes.length === 1) return <HistoryItem change={first} onPutBack={onPutBack} />
+  return (
+    <HistoryEntry sentence={toGroupSentence(changes, size)} at={first.at}>
+      <Box component="ol" role="list" className={lined.root} mx="md" mb="md">
+        {changes.map((change) => (
+          <HistoryItem key={change.id} change={change} onPutBack={onPutBack} />
+        ))}
+      </Box>
+      {loadMore && (
+        <Stack gap="sm" px="md" pb="md">
+          <ActionNote action={more} />
+          <ActionButton
+            variant="quiet"
+            isPending={more.isPending}
+            pendingLabel="Loading..."
+            onPress={() => void more.run(loadMore)}
+          >
+            Show more of these
+          </ActionButton>
+        </Stack>
+      )}
+    </HistoryEntry>
   )
 }
 

@@ -1,6 +1,7 @@
 import { Group, Stack, TextInput } from '@mantine/core'
 import { ApiError, api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as questionReports from '@quiz-kingdom/shared/api/console/reports.ts'
+import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   REPORT_ANSWER_LENGTH_MAX,
   REPORT_ANSWER_STATES,
@@ -11,12 +12,13 @@ import {
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
+import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { useStore } from 'zustand'
+import { createStore, type StoreApi } from 'zustand/vanilla'
 import { focusOpener } from '../../lib/list/editing.ts'
 import { notify } from '../../lib/toasts.ts'
-import { useAnswerDraft } from './answer-drafts.ts'
 
 export const ANSWER_STATE_LABELS: Record<ReportAnswerState, string> = {
   mended: 'Fixed',
@@ -94,4 +96,19 @@ async function describeOutcome(answering: Promise<ReportAnswerResult>): Promise<
     if (error instanceof ApiError && error.status === 409) return error.message
     throw error
   }
+}
+
+type AnswerDraftStore = StoreApi<{ answer: string }>
+
+const answerDraftStores = new Map<string, AnswerDraftStore>()
+
+/**
+ * Keeps the text while the admin edits the question, and until the same admin logs in again after
+ * losing the session.
+ */
+export function useAnswerDraft(questionId: Id): AnswerDraftStore {
+  const key = `${useUser()?.id} ${questionId}`
+  const draft = answerDraftStores.get(key) ?? createStore(() => ({ answer: '' }))
+  answerDraftStores.set(key, draft)
+  return draft
 }

@@ -17,8 +17,7 @@ import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import { StatusBadge } from '../../ui/list/status-badge.tsx'
 import { OptionList } from '../../ui/option-list.tsx'
 import { QuestionImage } from '../../ui/question-image.tsx'
-import { useAnswerDraft } from './answer-drafts.ts'
-import { AnswerForm } from './answer-form.tsx'
+import { AnswerForm, useAnswerDraft } from './answer-form.tsx'
 
 /** Red for what harms players, yellow for what confuses them, blue for the rest. */
 const REASON_TONES = {

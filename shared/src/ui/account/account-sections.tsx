@@ -1,19 +1,22 @@
 import { type ReactNode, useEffect, useState } from 'react'
 import { api } from '../../api/client/http.ts'
-import { changeEmail, changeUsername, read } from '../../api/people/account.ts'
+import { changeEmail, changeUsername, exportData, read } from '../../api/people/account.ts'
 import type { Account } from '../../entities/people/account.ts'
 import { ChangeEmailSchema, ChangeUsernameSchema } from '../../forms/account.ts'
 import { patchUser } from '../../session/auth-store.ts'
 import { createResource } from '../../session/resource.ts'
+import { ActionNote, useAction } from '../feedback/action.tsx'
+import { ActionButton } from '../feedback/action-button.tsx'
+import { saveFile } from '../feedback/save-file.ts'
 import { ListStatus, useResource } from '../feedback/use-resource.tsx'
 import { CurrentPasswordField, EmailField, UsernameField } from '../forms/fields.tsx'
 import { FormFrame, useServerForm } from '../forms/form.tsx'
 import { formatLongDate } from '../text/format-long-date.ts'
 import { markLanguages } from '../text/mark-languages.tsx'
+import sectionClasses from './account-section.module.css'
 import { AccountSection, ExpandableForm } from './account-section.tsx'
 import classes from './account-sections.module.css'
 import { DeletionSection } from './deletion-section.tsx'
-import { ExportSection } from './export-section.tsx'
 import { PasswordForm } from './password-form.tsx'
 import { SessionsSection } from './sessions-section.tsx'
 
@@ -125,6 +128,36 @@ function EmailSection({ account, keep }: OwnAccount) {
           <CurrentPasswordField {...form.getInputProps('currentPassword')} />
         </FormFrame>
       </ExpandableForm>
+    </AccountSection>
+  )
+}
+
+function ExportSection() {
+  const action = useAction()
+  const save = () =>
+    action.run(async () => {
+      // A link to an API on another host would leave the page if the call failed.
+      const data = JSON.stringify(await api(exportData), undefined, 2)
+      saveFile(new Blob([data], { type: 'application/json' }), 'quiz-kingdom-account.json')
+      return 'Your data has been downloaded.'
+    })
+
+  return (
+    <AccountSection
+      id="data"
+      title="Your data"
+      intro="Everything we store about you, in one JSON file."
+    >
+      <ActionNote action={action} />
+      <ActionButton
+        variant="quiet"
+        className={sectionClasses.action}
+        isPending={action.isPending}
+        pendingLabel="Preparing..."
+        onPress={() => void save()}
+      >
+        Download your data
+      </ActionButton>
     </AccountSection>
   )
 }
