@@ -3,16 +3,15 @@ import type { CategoryStatistics } from '@quiz-kingdom/shared/entities/console/q
 import { createConcurrencyLimit } from '../auth/limits/concurrency-limit.ts'
 import { findCategory } from '../catalogue/categories.repository.ts'
 import type { Db } from '../platform/db/database.ts'
-import { yieldToRequests } from '../platform/db/pages.ts'
+import { readPages } from '../platform/db/pages.ts'
 import { notFound } from '../platform/errors.ts'
 import { createQuestionSetCache } from '../play/questions/question-sets.ts'
 import { createItemAnalysis, type ItemAnalysis } from './item-analysis.ts'
 import {
+  type AnalyzedAttempt,
   type CategoryRevision,
+  listAnalyzedAttempts,
   listCategoryRevisions,
-  readAttemptSlice,
-  START_POSITION,
-  splitAttempts,
 } from './statistics.repository.ts'
 
 /** Limits how many runs there are at once, because each run reads all attempts of a category. */
@@ -50,14 +49,18 @@ async function readStatistics(db: Db, categoryId: Id): Promise<CategoryStatistic
   return { ...consistency, questions }
 }
 
+/** The number of attempts per query. On SQLite, all other requests wait for it. */
+const ATTEMPTS_PER_PAGE = 1000
+
 async function analyzeAttempts(db: Db, categoryId: Id) {
   const analysis = createItemAnalysis()
   const questionSets = createQuestionSetCache(db)
   const counters = new Map<Id, (picks: string) => void>()
-  for (let after = START_POSITION; ; ) {
-    const slice = await readAttemptSlice(db, categoryId, after)
-    if (!slice) return analysis
-    for (const { questionSetId, picks } of splitAttempts(slice.attempts)) {
+  const pages = readPages(ATTEMPTS_PER_PAGE, (last: AnalyzedAttempt | undefined) =>
+    listAnalyzedAttempts(db, categoryId, last, ATTEMPTS_PER_PAGE),
+  )
+  for await (const attempts of pages) {
+    for (const { questionSetId, picks } of attempts) {
       let count = counters.get(questionSetId)
       if (!count) {
         count = analysis.addSet((await questionSets.find(questionSetId)).questions)
@@ -65,9 +68,8 @@ async function analyzeAttempts(db: Db, categoryId: Id) {
       }
       count(picks)
     }
-    await yieldToRequests()
-    after = slice.last
   }
+  return analysis
 }
 
 function findFigures(items: ItemAnalysis['items'], { revisionId, options }: CategoryRevision) {

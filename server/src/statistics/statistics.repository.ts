@@ -5,53 +5,40 @@ import { sql } from 'kysely'
 import type { Db } from '../platform/db/database.ts'
 import { inList, parseStringList } from '../platform/db/json-list.ts'
 
-const ID_LENGTH = 24
-const ATTEMPT_SEPARATOR = ','
-
 /**
  * The maximum number of questions of an analysed attempt: the index `attempt_analysed` leaves out longer
  * ones.
  */
 const ANALYZED_PICKS_MAX = 2000
 
-/**
- * The number of attempts per query. It keeps a query to a few milliseconds, because on SQLite all other
- * requests wait for it.
- */
-const ATTEMPTS_PER_SLICE = 2500
-
-export const START_POSITION = { submittedAt: '', id: '' }
-
-/**
- * Reads a slice of the category's first attempts that were submitted in time, in order of submission. Returns
- * undefined when none is left. Returns the attempts as one text, because handing over a row for each would
- * take longer than reading them.
- */
-export async function readAttemptSlice(db: Db, categoryId: Id, after: typeof START_POSITION) {
-  // The conditions repeat those of the partial index, or the index would not be used.
-  const { rows } = await sql<{ attempts: string | null; last: string | null }>`
-    select string_agg(counted, ${sql.lit(ATTEMPT_SEPARATOR)}) as attempts, max(position) as last from (
-      select question_set_id || picks as counted, submitted_at || id as position
-      from attempt
-      where category_id = ${categoryId}
-        and (submitted_at, id) > (${after.submittedAt}, ${after.id})
-        and kind = ${sql.lit<AttemptKind>('first')} and late = 0
-        and length(picks) <= ${sql.lit(ANALYZED_PICKS_MAX)}
-      order by submitted_at, id
-      limit ${sql.lit(ATTEMPTS_PER_SLICE)}
-    ) as slice`.execute(db)
-  const { attempts, last } = rows[0] ?? {}
-  if (!attempts || !last) return undefined
-  return { attempts, last: { submittedAt: last.slice(0, -ID_LENGTH), id: last.slice(-ID_LENGTH) } }
+export interface AnalyzedAttempt {
+  id: Id
+  submittedAt: string
+  questionSetId: Id
+  picks: string
 }
 
-export function* splitAttempts(attempts: string) {
-  for (let begin = 0, end = 0; end < attempts.length; begin = end + 1) {
-    end = attempts.indexOf(ATTEMPT_SEPARATOR, begin)
-    if (end < 0) end = attempts.length
-    const questionSetId = attempts.slice(begin, begin + ID_LENGTH)
-    yield { questionSetId, picks: attempts.slice(begin + ID_LENGTH, end) }
-  }
+/** Lists the category's first attempts that were submitted in time, in order of submission. */
+export function listAnalyzedAttempts(
+  db: Db,
+  categoryId: Id,
+  after: AnalyzedAttempt | undefined,
+  limit: number,
+): Promise<AnalyzedAttempt[]> {
+  // The conditions repeat those of the partial index, or the index would not be used.
+  return db
+    .selectFrom('attempt')
+    .select(['id', 'submittedAt', 'questionSetId', 'picks'])
+    .where('categoryId', '=', categoryId)
+    .where(sql<boolean>`(submitted_at, id) > (${after?.submittedAt ?? ''}, ${after?.id ?? ''})`)
+    .where('kind', '=', sql.lit<AttemptKind>('first'))
+    .where('late', '=', sql.lit(0))
+    .where(sql<boolean>`length(picks) <= ${sql.lit(ANALYZED_PICKS_MAX)}`)
+    .orderBy('submittedAt')
+    .orderBy('id')
+    .limit(limit)
+    .$narrowType<AnalyzedAttempt>()
+    .execute()
 }
 
 export async function listRevisionsOfSets(db: Db, setIds: readonly Id[]) {

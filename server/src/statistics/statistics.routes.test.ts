@@ -197,7 +197,7 @@ describeWithApp('the statistics of a category', (test) => {
     await insertAttempts(count)
     const readings = vi.spyOn(test.db.getExecutor(), 'executeQuery')
     const slices = () =>
-      readings.mock.calls.filter(([{ sql }]) => sql.includes('question_set_id || picks')).length
+      readings.mock.calls.filter(([{ sql }]) => sql.includes('length(picks)')).length
     const served: number[] = []
     const meanwhile = setInterval(() => void served.push(slices()), 0)
     const { questions } = await read()
