@@ -1,11 +1,12 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
-import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
+import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
+import { removeSomeRows } from '../../platform/jobs/prune.repository.ts'
 
 /** Closes expired rooms that are still open because nobody watched them. The hub closes the others. */
-export async function closeExpiredGames(transaction: Transaction, at: Date): Promise<number> {
-  const { numUpdatedRows } = await transaction
+export async function closeExpiredGames(transaction: Transaction, at: Date): Promise<void> {
+  await transaction
     .updateTable('liveGame')
     .set((e) => ({
       phase: 'closed' as const,
@@ -15,19 +16,17 @@ export async function closeExpiredGames(transaction: Transaction, at: Date): Pro
     }))
     .where('expiresAt', '<=', at.toISOString())
     .where('phase', '!=', 'closed')
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .execute()
 }
 
 export async function freeRoomCodes(transaction: Transaction, closedBefore: string) {
-  const { numUpdatedRows } = await transaction
+  await transaction
     .updateTable('liveGame')
     .set({ code: null })
     .where('code', 'is not', null)
     .where('phase', '=', 'closed')
     .where('changedAt', '<', closedBefore)
-    .executeTakeFirstOrThrow()
-  return Number(numUpdatedRows)
+    .execute()
 }
 
 /** Finds a room that expired before `expiredBefore`, or whose host has been erased. */
@@ -41,20 +40,15 @@ export async function findRemovableGame(db: Db, expiredBefore: string): Promise<
   return row?.id
 }
 
-/** Removes up to `limit` rows of the game, its own row last, and returns how many. */
+/** Removes up to `limit` rows of the game, its own row last. */
 export async function removeGameRows(transaction: Transaction, id: Id, limit: number) {
   let removed = 0
   for (const table of ['liveAnswer', 'livePlayer', 'liveQuestion'] as const) {
-    const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
-    const some = sql`(select ${place} from ${sql.table(table)} where game_id = ${id} limit ${limit - removed})`
-    const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
-    const { numAffectedRows = 0n } =
-      await sql`delete from ${sql.table(table)} where ${place} ${isAmong}`.execute(transaction)
-    removed += Number(numAffectedRows)
-    if (removed >= limit) return removed
+    const where = sql`game_id = ${id}`
+    removed += await removeSomeRows(transaction, table, { where, limit: limit - removed })
+    if (removed >= limit) return
   }
   await transaction.deleteFrom('liveGame').where('id', '=', id).execute()
-  return removed + 1
 }
 
 /** Closes the rooms of erased hosts. A job removes them later. */

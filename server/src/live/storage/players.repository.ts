@@ -1,6 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { LivePlayer } from '@quiz-kingdom/shared/entities/game/live.ts'
 import type { Insertable, Selectable } from 'kysely'
+import { countRows } from '../../platform/db/count-rows.ts'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -100,15 +101,15 @@ export async function recordPresence(db: Transaction, ids: readonly Id[], at: Da
     .execute()
 }
 
-export async function countPresentPlayers(db: Db, gameId: Id, since: Date): Promise<number> {
-  const row = await db
+export const countPresentPlayers = (db: Db, gameId: Id, since: Date): Promise<number> =>
+  countRows(selectPresentPlayers(db, gameId, since))
+
+function selectPresentPlayers(db: Db, gameId: Id, since: Date) {
+  return db
     .selectFrom('livePlayer')
-    .select((e) => e.fn.countAll<number>().as('present'))
-    .where('gameId', '=', gameId)
+    .where('livePlayer.gameId', '=', gameId)
     .where('removedAt', 'is', null)
     .where('seenAt', '>=', since.toISOString())
-    .executeTakeFirstOrThrow()
-  return row.present
 }
 
 /** Whether at least one player is present and all present players have answered. */
@@ -117,8 +118,7 @@ export async function haveAllAnswered(
   { id, round, number }: { id: Id; round: number; number: number },
   since: Date,
 ): Promise<boolean> {
-  const row = await db
-    .selectFrom('livePlayer')
+  const row = await selectPresentPlayers(db, id, since)
     .select((e) => [
       e.fn.countAll<number>().as('present'),
       // A join could make PostgreSQL scan the players of all games in the order of their ids.
@@ -134,9 +134,6 @@ export async function haveAllAnswered(
         )
         .as('answered'),
     ])
-    .where('livePlayer.gameId', '=', id)
-    .where('removedAt', 'is', null)
-    .where('seenAt', '>=', since.toISOString())
     .executeTakeFirstOrThrow()
   return row.present > 0 && row.present === Number(row.answered)
 }
