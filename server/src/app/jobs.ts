@@ -31,14 +31,13 @@ interface BackgroundWork extends Pick<AppContext, 'mailer' | 'rollUp'> {
 }
 
 export function createBackgroundWork(context: BackgroundContext): BackgroundWork {
-  const { db, watch, log, clock, metrics } = context
+  const { db, watch, log, clock } = context
   const record = createRunRecorder(db)
   const create = (definition: JobDefinition) => createJob(definition, { log, watch, clock, record })
   const mailer = createMailer({
     ...context,
     record,
     isStillWanted: (endUrl) => isReminderWanted(context, endUrl),
-    ...(metrics && { onOutcome: metrics.countMail }),
   })
   const rollUp = create(createRollUpJob(context))
   const others = [

@@ -1,3 +1,4 @@
+import { setTimeout as sleep } from 'node:timers/promises'
 import type { Logger } from 'pino'
 import { type Db, isDatabaseUnavailable, refuseWrites } from '../db/database.ts'
 import { WritesRefusedError } from '../db/postgres-dialect.ts'
@@ -22,13 +23,12 @@ export function createDatabaseWatch(
   statementMs = CALL_LIMITS.statementMs,
 ) {
   const loggedAt = new Map<string, number>()
+  const stopping = new AbortController()
+  const { signal } = stopping
   let failed = 0
-  let badSince: number | undefined
   let writeProblem: WriteProblem | undefined
   let isDiskFull = false
-  let isLooking = false
-  let isStopped = false
-  let timer: NodeJS.Timeout | undefined
+  let isWatching = false
 
   function logOnceAMinute(error: unknown): void {
     const cause = toCauseKey(error)
@@ -55,29 +55,27 @@ export function createDatabaseWatch(
     return undefined
   }
 
-  async function look(): Promise<void> {
-    isLooking = true
-    const problem = await findProblem()
-    isLooking = false
-    if (isStopped) return
-    const before = writeProblem
-    writeProblem = problem === 'silence' ? undefined : problem
-    if ((before === 'standby') !== (writeProblem === 'standby')) {
-      refuseWrites(db, writeProblem === 'standby')
-      if (writeProblem === 'standby') log.error({ failed }, NO_STANDBY_MESSAGE)
+  async function watchUntilAvailable(): Promise<void> {
+    isWatching = true
+    const begin = performance.now()
+    let wasBad = false
+    for (;;) {
+      const problem = await findProblem()
+      if (signal.aborted) return
+      if (problem === 'standby' && writeProblem !== problem)
+        log.error({ failed }, NO_STANDBY_MESSAGE)
+      refuseWrites(db, problem === 'standby')
+      writeProblem = problem === 'silence' ? undefined : problem
+      if (!problem) break
+      wasBad = true
+      await sleep(POLL_INTERVAL_MS, undefined, { signal }).catch(() => {})
     }
-    if (problem) {
-      badSince ??= performance.now()
-      timer = setTimeout(() => void look(), POLL_INTERVAL_MS)
-      return
-    }
-    if (badSince !== undefined) {
-      const seconds = Math.round((performance.now() - badSince) / 1000)
+    if (wasBad) {
+      const seconds = Math.round((performance.now() - begin) / 1000)
       log.warn({ seconds, failed }, 'The database is available again')
-      badSince = undefined
       loggedAt.clear()
     }
-    timer = undefined
+    isWatching = false
     failed = 0
   }
 
@@ -86,18 +84,15 @@ export function createDatabaseWatch(
     report: (error: unknown) => {
       if (!isDatabaseUnavailable(error)) return false
       failed++
-      if (isStopped || error instanceof WritesRefusedError) return true
+      if (signal.aborted || error instanceof WritesRefusedError) return true
       if (toCauseKey(error) === DISK_FULL_CODE) isDiskFull = true
       logOnceAMinute(error)
-      if (!isLooking && timer === undefined) void look()
+      if (!isWatching) void watchUntilAvailable()
       return true
     },
     /** Why a database that responds accepts no writes; undefined if it accepts them or does not respond. */
     writeProblem: () => writeProblem,
-    stop: () => {
-      isStopped = true
-      clearTimeout(timer)
-    },
+    stop: () => stopping.abort(),
   }
 }
 

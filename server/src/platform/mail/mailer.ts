@@ -6,6 +6,7 @@ import { type Clock, DAY_S, isoAfter } from '../clock.ts'
 import type { Config } from '../config.ts'
 import type { Db, Transaction } from '../db/database.ts'
 import { createJob, type JobContext, type JobDefinition } from '../jobs/job.ts'
+import type { Metrics } from '../metrics/metrics.ts'
 import { toErrorMessage } from '../start-error.ts'
 import {
   insertMail,
@@ -36,8 +37,8 @@ export interface MailerContext {
   db: Db
   clock: Clock
   log: Pick<Logger, 'info' | 'warn' | 'error'>
-  /** Called once for each mail, when it was sent or given up. */
-  onOutcome?: (outcome: 'sent' | 'failed') => void
+  /** Each mail is counted once, when it was sent or given up. */
+  metrics?: Pick<Metrics, 'countMail'> | undefined
   /** Called before each attempt to send a mail that has an unsubscribe link. */
   isStillWanted?: (unsubscribeLink: string) => Promise<boolean>
   record?: NonNullable<JobContext['record']>
@@ -94,14 +95,14 @@ function createMailJob(parts: MailerContext): JobDefinition {
 }
 
 async function deliverMail(
-  { config, db, clock, log, onOutcome = () => {}, isStillWanted = async () => true }: MailerContext,
+  { config, db, clock, log, metrics, isStillWanted = async () => true }: MailerContext,
   send: SendMail,
   { id, mail, tries, expiresAt }: QueuedMail,
 ): Promise<void> {
   const { subject, unsubscribeLink } = mail
   async function fail(tried: number, reason: string): Promise<void> {
     await removeMail(db, id)
-    onOutcome('failed')
+    metrics?.countMail('failed')
     log.error({ subject, tries: tried, reason }, 'Mail not sent')
   }
   try {
@@ -122,7 +123,7 @@ async function deliverMail(
     log.error({ subject, tries, reason, nextTryAt }, 'Mail not sent yet')
     return
   }
-  onOutcome('sent')
+  metrics?.countMail('sent')
   await removeMail(db, id)
 }
 
