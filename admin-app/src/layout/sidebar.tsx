@@ -72,7 +72,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
           </NavLink>
         ))}
       </Stack>
-      <Stack gap={4} p="xs" className={classes.foot}>
+      <Stack gap={4} p="xs" style={{ borderTop: '1px solid var(--qk-line)' }}>
         {onCollapse && <CollapseButton collapsed={collapsed} onCollapse={onCollapse} />}
         <AccountMenu collapsed={collapsed} />
       </Stack>

@@ -39,7 +39,7 @@ export function CategoryTable({ rows, sorting, onSort, ...handlers }: CategoryTa
           {rows.map(({ number, category, kingdomTitle, questions, plays, unplayable }) => (
             <Table.Tr key={category._id} className={classes.row}>
               <Table.Td data-wide>{number}</Table.Td>
-              <Table.Th scope="row" className={classes.title}>
+              <Table.Th scope="row" miw="9rem">
                 <Group gap="xs" wrap="nowrap">
                   <ColorSwatch color={category.color} size={12} withShadow={false} />
                   <Anchor
@@ -104,9 +104,11 @@ function SortHeading({ column, sorting, onSort }: SortProps & { column: SortColu
   const isNarrow = column === 'title' || column === 'questions'
   return (
     <Table.Th aria-sort={isSorted ? direction : 'none'} data-wide={!isNarrow || undefined}>
-      <UnstyledButton className={classes.sort} onClick={() => onSort(column)}>
-        {column === 'number' ? '#' : capitalize(column)}
-        <Icon size={16} aria-hidden="true" className={classes.icon} data-sorted={isSorted} />
+      <UnstyledButton miw="var(--target)" fz="inherit" fw={700} onClick={() => onSort(column)}>
+        <Group component="span" gap={4} mih="var(--target)" wrap="nowrap">
+          {column === 'number' ? '#' : capitalize(column)}
+          <Icon size={16} aria-hidden="true" opacity={isSorted ? 1 : 0.55} />
+        </Group>
       </UnstyledButton>
     </Table.Th>
   )

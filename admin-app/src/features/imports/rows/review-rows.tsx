@@ -173,7 +173,7 @@ function ReviewSummary({ source: { file, refused }, rows, found, children }: Rev
   return (
     <Group mb="sm">
       <p ref={found} tabIndex={-1}>
-        <strong className={classes.name}>{file.name}</strong>: {pluralize(rows.length, 'question')}{' '}
+        <strong className="as-typed">{file.name}</strong>: {pluralize(rows.length, 'question')}{' '}
         {refused.length > 0 && ` ready, ${refused.length} can’t be imported`}
       </p>
       {children}

@@ -199,7 +199,7 @@ function QuestionPreview({
   return (
     <div className={classes.preview}>
       <div>
-        <Title order={2} className={classes.text}>
+        <Title order={2} size="md" ff="text" lh={1.35} className="as-typed">
           {questionText ? markLanguages(questionText) : '(no question)'}
         </Title>
         {keepOrder && (
