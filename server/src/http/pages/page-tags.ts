@@ -6,21 +6,16 @@ export function setPageTags(
   title: string,
   properties: Record<string, string>,
 ): string {
-  const values: [tag: string, value: string][] = [
-    ['<title>', `${title} · Quiz Kingdom`],
-    ['<link rel="canonical" href="', url],
-    ['<meta property="og:url" content="', url],
-    ...Object.entries(properties).map(([property, value]): [string, string] => [
-      `<meta property="${property}" content="`,
-      value,
-    ]),
-  ]
-  return values.reduce(
-    (text, [tag, value]) =>
-      text.replace(
-        new RegExp(`(${tag})[^"<]*`),
-        (_all, start: string) => start + escapeHtml(value),
-      ),
-    page,
-  )
+  let shown = page
+  const setTag = (tag: string, value: string) => {
+    shown = shown.replace(
+      new RegExp(`(${tag})[^"<]*`),
+      (_all, start: string) => start + escapeHtml(value),
+    )
+  }
+  setTag('<title>', `${title} · Quiz Kingdom`)
+  setTag('<link rel="canonical" href="', url)
+  for (const [property, value] of Object.entries({ 'og:url': url, ...properties }))
+    setTag(`<meta property="${property}" content="`, value)
+  return shown
 }
