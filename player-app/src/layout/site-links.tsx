@@ -1,13 +1,11 @@
-import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
-import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import { useAuth } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useEffect } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
-import { useStore } from 'zustand'
 import { paths, siteLinks } from '../lib/paths.ts'
 import { useHydrated } from '../lib/use-hydrated.ts'
-import { loadDailyNews, playedDaysStore, useOwnToday } from '../play/attempts/daily-dot.ts'
+import { loadDailyNews, useIsDailyWaiting, useOwnToday } from '../play/attempts/daily-dot.ts'
 import own from './own-links.module.css'
 import classes from './site-links.module.css'
 
@@ -22,13 +20,7 @@ export function SiteLinks({ className = '' }: { className?: string | undefined }
 
 function DailyDot() {
   const isHydrated = useHydrated()
-  const { status } = useAuth()
-  const user = useUser()
-  const known = useOwnToday()
-  const guest = useStore(playedDaysStore, (days) => days.guest)
-  const isWaiting = user
-    ? known?.isWaiting
-    : status === 'loggedOut' && guest !== todayInAddisAbaba()
+  const isWaiting = useIsDailyWaiting()
   if (!isHydrated || !isWaiting) return null
   return (
     <span className={classes.dot}>

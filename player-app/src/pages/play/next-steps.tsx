@@ -1,10 +1,8 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import logo from '@quiz-kingdom/shared/art/logo.svg'
-import { todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
-import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { IconCalendarStar, IconTargetArrow } from '@tabler/icons-react'
 import { useStore } from 'zustand'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
@@ -13,7 +11,7 @@ import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import type { NextStep } from '../../features/results/what-next.tsx'
 import { toQuizFlowState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
-import { playedDaysStore, useOwnToday } from '../../play/attempts/daily-dot.ts'
+import { useIsDailyWaiting } from '../../play/attempts/daily-dot.ts'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 
 const DAILY_STEP: NextStep = {
@@ -31,11 +29,7 @@ export const ALL_QUIZZES_STEP: NextStep = {
 }
 
 export function useDailyStep(): NextStep[] {
-  const user = useUser()
-  const own = useOwnToday()
-  const guest = useStore(playedDaysStore, (days) => days.guest)
-  const isWaiting = user ? own?.isWaiting : guest !== todayInAddisAbaba()
-  return isWaiting ? [DAILY_STEP] : []
+  return useIsDailyWaiting() ? [DAILY_STEP] : []
 }
 
 export function getPracticeSteps(mistakes: number, categoryId?: Id): NextStep[] {

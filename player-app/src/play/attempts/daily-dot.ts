@@ -3,6 +3,7 @@ import { type DailyState, isDailyWaiting, readDailyState } from '@quiz-kingdom/s
 import { type Day, todayInAddisAbaba } from '@quiz-kingdom/shared/entities/base/day.ts'
 import { authStore, getSessionId } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { readCache, writeCache } from '@quiz-kingdom/shared/session/local-cache.ts'
+import { useAuth, useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { onWake } from '@quiz-kingdom/shared/wake.ts'
 import { useSyncExternalStore } from 'react'
 import * as v from 'valibot'
@@ -44,6 +45,16 @@ export function useOwnToday(): PlayedDays['own'] {
   useStore(authStore, getSessionId)
   useSyncExternalStore(onWake, todayInAddisAbaba, () => '')
   return useStore(playedDaysStore, getOwnToday)
+}
+
+/** Whether the player or guest can still play today's quiz. */
+export function useIsDailyWaiting(): boolean {
+  const { status } = useAuth()
+  const user = useUser()
+  const own = useOwnToday()
+  const guest = useStore(playedDaysStore, (days) => days.guest)
+  if (user) return own?.isWaiting === true
+  return status === 'loggedOut' && guest !== todayInAddisAbaba()
 }
 
 /** Call with every response about a daily quiz. `session` is the session that sent the request. */
