@@ -113,10 +113,7 @@ function* splitItems(source: string): Generator<GiftItem> {
   }
 }
 
-const findLineEnd = (source: string, from: number) => {
-  const end = source.indexOf('\n', from)
-  return end < 0 ? source.length : end
-}
+const findLineEnd = (source: string, from: number) => find(/\n/g, source, from).at
 
 function scanItem(source: string, start: number): { item: GiftItem; end: number } {
   const endFrom = (at: number) => find(ITEM_END, source, at).at
