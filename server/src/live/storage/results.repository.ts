@@ -1,5 +1,5 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
-import type { Insertable } from 'kysely'
+import type { Insertable, NotNull } from 'kysely'
 import type { Db, Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
 import type { Schema } from '../../platform/db/schema.ts'
@@ -115,7 +115,7 @@ export async function listPlayersWithUnsavedResult(
   round: number,
   limit: number,
 ): Promise<{ playerId: Id; userId: Id; joinedAt: string }[]> {
-  const rows = await db
+  return db
     .selectFrom('livePlayer')
     .select(['id as playerId', 'userId', 'joinedAt'])
     .where('gameId', '=', gameId)
@@ -123,8 +123,8 @@ export async function listPlayersWithUnsavedResult(
     .where('keptRound', '<', round)
     .orderBy('number')
     .limit(limit)
+    .$narrowType<{ userId: NotNull }>()
     .execute()
-  return rows.flatMap(({ userId, ...row }) => (userId === null ? [] : [{ ...row, userId }]))
 }
 
 export async function markResultsSaved(
