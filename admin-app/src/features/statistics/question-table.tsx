@@ -38,7 +38,6 @@ export function QuestionTable({ categoryId, questions, earlierOf }: QuestionTabl
             <Table.Th data-wide>First tries</Table.Th>
             <Table.Th>Right</Table.Th>
             <Table.Th data-wide>Difficulty</Table.Th>
-            <Table.Th data-wide>Separation</Table.Th>
           </Table.Tr>
         </Table.Thead>
         <Table.Tbody>
@@ -92,12 +91,14 @@ function QuestionRow({ question, earlier, categoryId }: QuestionRowProps) {
           {facility === null ? '–' : formatPercent(facility)}
           {facility !== null && <ShareBar share={facility} color={pickColor(facility)} />}
         </Table.Td>
-        <Table.Td data-wide>{DIFFICULTY_NAMES[difficulty]}</Table.Td>
-        <Table.Td data-wide>{separation ?? '–'}</Table.Td>
+        <Table.Td data-wide>
+          {DIFFICULTY_NAMES[difficulty]}
+          {separation && <div>{separation} separation</div>}
+        </Table.Td>
       </Table.Tr>
       {isOpen && (
         <Table.Tr id={id}>
-          <Table.Td colSpan={5}>
+          <Table.Td colSpan={4}>
             <QuestionDetails question={question} earlier={earlier} categoryId={categoryId} />
           </Table.Td>
         </Table.Tr>
