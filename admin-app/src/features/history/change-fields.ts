@@ -44,7 +44,7 @@ const CATEGORY_FIELDS: readonly FieldReader<CategoryState>[] = [
 ]
 
 const QUESTION_FIELDS: readonly FieldReader<QuestionState>[] = [
-  ['Question', ({ questionText }) => questionText],
+  ['Question text', ({ questionText }) => questionText],
   ['Options', ({ options }) => options.join('\n')],
   ['Correct answer', ({ options, correctAnswer }) => options[correctAnswer] ?? ''],
   ['Option order', ({ keepOrder }) => (keepOrder ? 'Fixed' : 'Shuffled')],

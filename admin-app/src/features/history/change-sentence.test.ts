@@ -59,9 +59,9 @@ it.each([
   expect(read({ ...OF_KINGDOM, ...changes })).toBe(sentence)
 })
 
-it('names the fields that an edit changed', () => {
+it('names the fields that an edit changed before the name', () => {
   expect(read(OF_QUESTION)).toBe(
-    'keeper edited the question Which river is the longest?: options, correct answer, option order.',
+    'keeper edited the question (options, correct answer, option order) Which river is the longest?.',
   )
 })
 
@@ -87,7 +87,7 @@ it('lists only the fields that an edit changed', () => {
 it('shows all fields of an added entry except empty ones', () => {
   const fields = getChangedFields({ ...OF_QUESTION, action: 'created', before: null })
   expect(fields.map(({ label, before }) => [label, before])).toEqual([
-    ['Question', undefined],
+    ['Question text', undefined],
     ['Options', undefined],
     ['Correct answer', undefined],
     ['Option order', undefined],

@@ -71,9 +71,9 @@ export function toSentence(change: CatalogueChange): ChangeSentence {
   const labels = fields.map(({ label }) => label.toLowerCase()).join(', ')
   return {
     actor: getActorName(change),
-    did: `${ACTION_WORDS[action]} the ${kind}`,
+    did: `${ACTION_WORDS[action]} the ${kind}${labels && ` (${labels})`}`,
     name: getEntityName(change),
-    how: `${ORIGIN_WORDS[origin]}${labels && `: ${labels}`}`,
+    how: ORIGIN_WORDS[origin],
   }
 }
 
