@@ -46,33 +46,7 @@ export function KingdomCard(props: KingdomCardProps) {
           <IconChevronDown size={20} aria-hidden="true" />
         </ActionIcon>
       </Group>
-      <Text lineClamp={3} className={classes.description}>
-        {markLanguages(kingdom.description)}
-      </Text>
-      <Title order={3} size="sm" ff="text">
-        Categories
-      </Title>
-      {categories?.length === 0 ? (
-        <Text c="dimmed">No categories</Text>
-      ) : (
-        <Group role="list" component="ul" gap="xs">
-          {categories?.map(({ _id, title, color }) => (
-            <li key={_id}>
-              <Link
-                to={paths.categories}
-                className={classes.chip}
-                style={{
-                  borderColor: `color-mix(in srgb, ${color} 70%, var(--mantine-color-text))`,
-                  background: `color-mix(in srgb, ${color} 18%, var(--qk-card))`,
-                }}
-              >
-                {markLanguages(title)}
-              </Link>
-            </li>
-          ))}
-        </Group>
-      )}
-      <Group gap={0} justify="end" mt="auto">
+      <Group gap={0} justify="end" wrap="nowrap">
         <ActionIcon
           {...createOpenerAttribute(kingdom._id)}
           variant="subtle"
@@ -101,6 +75,32 @@ export function KingdomCard(props: KingdomCardProps) {
           <IconTrash size={20} aria-hidden="true" />
         </ActionIcon>
       </Group>
+      <Text size="sm" lineClamp={3}>
+        {markLanguages(kingdom.description)}
+      </Text>
+      <Title order={3} size="sm" ff="text">
+        Categories
+      </Title>
+      {categories?.length === 0 ? (
+        <Text c="dimmed">No categories</Text>
+      ) : (
+        <Group role="list" component="ul" gap={6}>
+          {categories?.map(({ _id, title, color }) => (
+            <li key={_id}>
+              <Link
+                to={paths.categories}
+                className={classes.chip}
+                style={{
+                  borderColor: `color-mix(in srgb, ${color} 70%, var(--mantine-color-text))`,
+                  background: `color-mix(in srgb, ${color} 18%, var(--qk-card))`,
+                }}
+              >
+                {markLanguages(title)}
+              </Link>
+            </li>
+          ))}
+        </Group>
+      )}
     </Card>
   )
 }

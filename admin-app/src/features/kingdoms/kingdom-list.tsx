@@ -9,6 +9,7 @@ import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
 import { ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
+import classes from './kingdom-card.module.css'
 import { KingdomCard } from './kingdom-card.tsx'
 
 interface KingdomListProps extends ItemHandlers<Kingdom> {
@@ -38,7 +39,7 @@ export function KingdomList({
       </ListTools>
       {found.length === 0 && <NothingFound items="kingdoms" onShowAll={() => setSearch('')} />}
       <PagedList {...page} label="kingdoms">
-        <ul role="list" className={grid.root}>
+        <ul role="list" className={`${grid.root} ${classes.list}`}>
           {shown.map((kingdom) => (
             <li key={kingdom._id}>
               <KingdomCard
