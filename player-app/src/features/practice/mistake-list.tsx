@@ -2,6 +2,7 @@ import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as mistakesApi from '@quiz-kingdom/shared/api/game/mistakes.ts'
 import { endOfToday } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
+import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
 import {
   type Mistake,
   type MistakeOverview,
@@ -13,6 +14,7 @@ import { createResource, memoizeByKey } from '@quiz-kingdom/shared/session/resou
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
 import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
+import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { useState } from 'react'
@@ -21,6 +23,7 @@ import card from '../../ui/card.module.css'
 import { Fold } from '../../ui/fold.tsx'
 import { HeldBackNote } from '../../ui/held-back-note.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
+import { Ring } from '../../ui/ring.tsx'
 import { describeDue, describeOverview } from './describe-due.ts'
 import classes from './mistake-list.module.css'
 
@@ -30,7 +33,12 @@ export const ownMistakesStore = createResource({
   cache: { key: 'quiz-kingdom:own:mistakes', schema: MistakeOverviewSchema },
 })
 
-export function MistakeList() {
+interface MistakeListProps {
+  /** For the pictures of the quizzes. */
+  categories: readonly Category[]
+}
+
+export function MistakeList({ categories }: MistakeListProps) {
   const list = useResource(ownMistakesStore)
   const { data: mistakes } = list
   const isEmpty = mistakes?.quizzes.length === 0
@@ -47,7 +55,7 @@ export function MistakeList() {
       {mistakes && !isEmpty && (
         <>
           <Overview mistakes={mistakes} />
-          <QuizList quizzes={mistakes.quizzes} />
+          <QuizList quizzes={mistakes.quizzes} categories={categories} />
         </>
       )}
     </div>
@@ -77,17 +85,26 @@ type MistakeQuiz = MistakeOverview['quizzes'][number]
 
 const FIRST_QUIZZES_MAX = 10
 
-function QuizList({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
-  const sorted = quizzes.toSorted((one, other) => other.due - one.due)
-  const rest = sorted.slice(FIRST_QUIZZES_MAX)
+interface QuizListProps extends MistakeListProps {
+  quizzes: readonly MistakeQuiz[]
+}
+
+function QuizList({ quizzes, categories }: QuizListProps) {
+  const pictures = new Map(categories.map(({ _id, image }) => [_id, image.src]))
+  const items = quizzes
+    .toSorted((one, other) => other.due - one.due)
+    .map((quiz) => (
+      <QuizItem key={quiz.categoryId} quiz={quiz} picture={pictures.get(quiz.categoryId)} />
+    ))
+  const rest = items.slice(FIRST_QUIZZES_MAX)
   return (
     <section aria-labelledby="by-quiz" className="stack gap-5">
       <SectionTitle id="by-quiz">By quiz</SectionTitle>
       <div className={`${card.card} ${classes.quizzes}`}>
-        <QuizItems quizzes={sorted.slice(0, FIRST_QUIZZES_MAX)} />
+        <ul role="list">{items.slice(0, FIRST_QUIZZES_MAX)}</ul>
         {rest.length > 0 && (
           <Fold summary={`Show ${rest.length} more`}>
-            <QuizItems quizzes={rest} />
+            <ul role="list">{rest}</ul>
           </Fold>
         )}
       </div>
@@ -95,30 +112,27 @@ function QuizList({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
   )
 }
 
-function QuizItems({ quizzes }: { quizzes: readonly MistakeQuiz[] }) {
-  return (
-    <ul role="list">
-      {quizzes.map((quiz) => (
-        <QuizItem key={quiz.categoryId} quiz={quiz} />
-      ))}
-    </ul>
-  )
-}
-
 const getMistakesStore = memoizeByKey((categoryId: Id) =>
   createResource({ load: () => api(mistakesApi.listForCategory, { params: { categoryId } }) }),
 )
 
-function QuizItem({ quiz }: { quiz: MistakeQuiz }) {
+function QuizItem({ quiz, picture }: { quiz: MistakeQuiz; picture: string | undefined }) {
   const { categoryId, title, due, later, putRight } = quiz
+  const total = due + later + putRight
   const [wasOpened, setWasOpened] = useState(false)
   return (
     <li>
       <Fold
         summary={
           <>
-            <h3 className={classes.quiz}>{markLanguages(title)}</h3>
-            <span className="muted small">{describeCounts({ due, later, putRight })}</span>
+            {picture && <LazyPicture key={picture} src={picture} className={classes.picture} />}
+            <div className={classes.quiz}>
+              <h3>{markLanguages(title)}</h3>
+              <span className="muted small">{describeCounts({ due, later, putRight })}</span>
+            </div>
+            <Ring share={putRight / total}>
+              {putRight}/{total}
+            </Ring>
           </>
         }
         onToggle={() => setWasOpened(true)}
@@ -167,7 +181,7 @@ function describeCounts({
   putRight,
 }: Pick<MistakeQuiz, 'due' | 'later' | 'putRight'>): string {
   return [
-    due > 0 && `${due} due`,
+    due > 0 && `${due} due today`,
     later > 0 && `${later} later`,
     putRight > 0 && `${putRight} mastered`,
   ]

@@ -14,7 +14,11 @@ import {
   toBestResults,
 } from '../../features/activity/recent-activity.tsx'
 import { CategoryGrid } from '../../features/kingdoms/category-grid.tsx'
-import { KingdomBanner, KingdomPending } from '../../features/kingdoms/kingdom-banner.tsx'
+import {
+  KingdomBanner,
+  KingdomPending,
+  KingdomProgress,
+} from '../../features/kingdoms/kingdom-banner.tsx'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { KingdomStateSchema, readState } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
@@ -27,7 +31,9 @@ export function QuizKingdomPage() {
   const id = query.get('id') ?? state?.id
   if (!v.is(IdSchema, id)) return <KingdomNotFound />
   if (state?.id !== id) return <KingdomById key={id} id={id} />
-  return <Kingdom key={id} id={id} banner={<KingdomBanner {...state} />} />
+  return (
+    <Kingdom key={id} id={id} banner={(next) => <KingdomBanner {...state}>{next}</KingdomBanner>} />
+  )
 }
 
 /** Used for shared or typed URLs, which have no history state. */
@@ -35,14 +41,15 @@ function KingdomById({ id }: { id: Id }) {
   const list = useResource(kingdomsStore)
   const { data, phase } = list
   const kingdom = data?.find(({ _id }) => _id === id)
-  if (kingdom) return <Kingdom id={id} banner={<KingdomBanner {...kingdom} />} />
+  if (kingdom)
+    return <Kingdom id={id} banner={(next) => <KingdomBanner {...kingdom}>{next}</KingdomBanner>} />
   if (phase === 'ready') return <KingdomNotFound />
   const pending = <KingdomPending list={list} />
   // Nothing is shown below a pending banner, because the loaded banner would push it down.
-  return phase === 'failed' ? <Kingdom id={id} banner={pending} /> : <Page>{pending}</Page>
+  return phase === 'failed' ? <Kingdom id={id} banner={() => pending} /> : <Page>{pending}</Page>
 }
 
-function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
+function Kingdom({ id, banner }: Omit<PlayersKingdomProps, 'userId'>) {
   const user = useUser()
   return user && <PlayersKingdom key={user.id} userId={user.id} id={id} banner={banner} />
 }
@@ -50,11 +57,12 @@ function Kingdom({ id, banner }: { id: Id; banner: ReactNode }) {
 interface PlayersKingdomProps {
   userId: Id
   id: Id
-  banner: ReactNode
+  banner: (next: ReactNode) => ReactNode
 }
 
 function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   const activity = useResource(getRecentActivityStore(userId))
+  const bests = toBestResults(activity)
   const list = useResource(categoriesStore)
   const { phase } = list
   const data = list.data?.filter(({ kingdomId }) => kingdomId === id)
@@ -63,9 +71,9 @@ function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   const areKnown = !isEmptyData(data) || phase === 'ready' || phase === 'failed'
   return (
     <Page>
-      {banner}
+      {banner(bests && data && <KingdomProgress categories={data} bests={bests} />)}
       <div className="stack gap-l">
-        <CategoryGrid list={categories} bests={toBestResults(activity)} />
+        <CategoryGrid list={categories} bests={bests} />
         {areKnown && <RecentActivity list={activity} categories={categories} />}
       </div>
     </Page>
