@@ -26,7 +26,7 @@ export function QuizPoster(props: QuizPosterProps) {
   const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
     color === undefined ? undefined : { '--quiz-color': color }
   return (
-    <div className={classes.root}>
+    <>
       <div className={classes.back}>{back}</div>
       <div className={card.banded}>
         <div className={classes.head} style={style}>
@@ -40,8 +40,8 @@ export function QuizPoster(props: QuizPosterProps) {
             <p className={classes.standing}>{standing}</p>
           </div>
         </div>
-        <div className={classes.content}>{children}</div>
+        <div className="padded">{children}</div>
       </div>
-    </div>
+    </>
   )
 }

@@ -45,13 +45,10 @@ export function KingdomBanner({ title, description, image, children }: KingdomBa
   )
 }
 
-interface KingdomProgressProps {
-  categories: readonly Category[]
-  bests: BestResults
-}
+type Quizzes = { categories: readonly Category[]; bests: BestResults }
 
 /** How far the player is in the kingdom, and the way to its next quiz. */
-export function KingdomProgress({ categories, bests }: KingdomProgressProps) {
+export function KingdomProgress({ categories, bests }: Quizzes) {
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const progress = countProgress(categories, bests)
   const { played, quizzes } = progress

@@ -15,7 +15,6 @@ import { InviteSection } from './invite-section.tsx'
 import { LeagueBoard } from './league-board.tsx'
 import { getLeagueBoardStore, getLeagueStore } from './league-stores.ts'
 import { ManageSection } from './manage-section.tsx'
-import classes from './my-leagues.module.css'
 
 export const JUST_JOINED_STATE = 'just joined'
 
@@ -49,7 +48,7 @@ export function LeagueView({ id, period, userId }: LeagueViewProps) {
       />
       <ListStatus list={list} loading="Loading the league..." failed="Failed to load the league" />
       {league && (
-        <div className={`stack gap-l ${classes.root}`} data-joined={hasJustJoined || undefined}>
+        <div className="stack gap-l">
           {/* Shows only one failure, because the league and its board usually fail together. */}
           <LeagueBoard
             leagueId={id}

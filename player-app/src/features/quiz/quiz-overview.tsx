@@ -18,8 +18,8 @@ import { TimeToGo } from '../../play/time-to-go.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { BackLink } from '../../ui/links/back-link.tsx'
 import { TextButton } from '../../ui/links/text-link.tsx'
+import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
-import { BeforeYouBegin, MoreRules } from './before-you-begin.tsx'
 import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
 import { getQuestionsStore } from './questions-store.ts'
 import { QuizChoices } from './quiz-choices.tsx'
@@ -136,8 +136,12 @@ export function StartPanel(props: StartPanelProps) {
   return (
     <div data-start className={classes.panel}>
       <ul role="list" className={classes.facts}>
-        <Fact number={questionCount}>{questionCount === 1 ? 'question' : 'questions'}</Fact>
-        <Fact number={quiz.points}>{quiz.points === 1 ? 'point each' : 'points each'}</Fact>
+        <li>
+          <strong>{questionCount}</strong> {questionCount === 1 ? 'question' : 'questions'}
+        </li>
+        <li>
+          <strong>{quiz.points}</strong> {quiz.points === 1 ? 'point each' : 'points each'}
+        </li>
         <li>
           <strong aria-hidden="true">{quiz.time}</strong> <span aria-hidden="true">minutes</span>
           <VisuallyHidden>{describeDuration(quiz.time)}</VisuallyHidden>
@@ -159,20 +163,37 @@ export function StartPanel(props: StartPanelProps) {
           Quit
         </TextButton>
       </div>
-      <BeforeYouBegin counts={counts} />
+      <section aria-labelledby="before-you-begin" className="stack gap-3">
+        <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
+        <Rules rules={[...FIRST_RULES, counts]} />
+      </section>
       <Fold summary="Options">
         <QuizChoices time={quiz.time} />
-        <MoreRules />
+        <Rules rules={MORE_RULES} />
       </Fold>
     </div>
   )
 }
 
-function Fact({ number, children }: { number: number; children: string }) {
+const FIRST_RULES = [
+  'The clock starts when you see the first question.',
+  'Wrong answers cost nothing, so always guess.',
+]
+
+const MORE_RULES = [
+  'You can go back and change answers until time runs out.',
+  'When time runs out, we submit your answers for you.',
+  'If you leave, your answers are saved but the clock keeps running.',
+  'Keyboard: press A–F or 1–6 to answer and Enter for the next question.',
+]
+
+function Rules({ rules }: { rules: readonly string[] }) {
   return (
-    <li>
-      <strong>{number}</strong> {children}
-    </li>
+    <ul role="list" className={classes.rules}>
+      {rules.map((rule) => (
+        <li key={rule}>{rule}</li>
+      ))}
+    </ul>
   )
 }
 

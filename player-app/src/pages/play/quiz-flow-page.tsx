@@ -1,15 +1,10 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import {
-  type Category,
-  DEFAULT_QUIZ_TITLE,
-  NEW_CATEGORY,
-} from '@quiz-kingdom/shared/entities/content/category.ts'
+import { DEFAULT_QUIZ_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
@@ -38,11 +33,11 @@ const DEFAULT_STATE: QuizFlowState = {
 
 export function QuizFlowPage() {
   const { categoryId } = useParams()
-  const state = readState(QuizFlowStateSchema, useLocation().state)
+  const user = useUser()
   return (
     <Page narrow>
       {v.is(IdSchema, categoryId) ? (
-        <LoadedQuiz key={categoryId} categoryId={categoryId} state={state} />
+        user && <LoadedQuiz key={user.id + categoryId} userId={user.id} categoryId={categoryId} />
       ) : (
         <QuizUnavailable />
       )}
@@ -51,56 +46,34 @@ export function QuizFlowPage() {
 }
 
 /** The history state may be out of date, so the server's data replaces it. */
-function LoadedQuiz({ categoryId, state }: { categoryId: Id; state: QuizFlowState | undefined }) {
-  const user = useUser()
+function LoadedQuiz({ userId, categoryId }: { userId: Id; categoryId: Id }) {
+  const state = readState(QuizFlowStateSchema, useLocation().state)
   const { data: categories = [], phase } = useResource(categoriesStore)
+  const bests = toBestResults(useResource(getRecentActivityStore(userId)))
   const category = categories.find(({ _id }) => _id === categoryId)
   const isPending = phase === 'idle' || phase === 'loading'
   if (!category && !state && isPending) return <QuizPending />
-  if (!user) return null
   const found = category && (phase === 'ready' || !state) ? toQuizFlowState(category) : state
   const { title, questionPoints: points, questionTime: time } = found ?? DEFAULT_STATE
   const quiz = { categoryId, title, points, time }
-  // A running attempt at a deleted quiz can still be finished.
-  const isGone = !category && phase === 'ready'
+  const ofKingdom = categories.filter(({ kingdomId }) => kingdomId === category?.kingdomId)
+  const isWide = window.matchMedia('(width >= 48em)').matches
   return (
     <QuizFlow
-      key={user.id}
-      userId={user.id}
+      userId={userId}
       quiz={quiz}
       overview={(start) => (
-        <PlayersOverview
-          userId={user.id}
-          categories={categories}
+        <QuizOverview
           quiz={quiz}
           category={category}
-          isGone={isGone}
+          standing={bests && describeStanding(bests, categoryId)}
+          progress={bests && describeProgress(countProgress(ofKingdom, bests))}
+          scene={category && isWide && <KingdomScene id={category.kingdomId} />}
+          // A running attempt at a deleted quiz can still be finished.
+          isGone={!category && phase === 'ready'}
           start={start}
         />
       )}
-    />
-  )
-}
-
-interface PlayersOverviewProps
-  extends Omit<ComponentProps<typeof QuizOverview>, 'standing' | 'progress' | 'scene'> {
-  userId: Id
-  categories: readonly Category[]
-}
-
-function PlayersOverview({ userId, categories, ...overview }: PlayersOverviewProps) {
-  const bests = toBestResults(useResource(getRecentActivityStore(userId)))
-  const { quiz, category } = overview
-  const ofKingdom = categories.filter(({ kingdomId }) => kingdomId === category?.kingdomId)
-  return (
-    <QuizOverview
-      {...overview}
-      standing={bests && describeStanding(bests, quiz.categoryId)}
-      progress={bests && describeProgress(countProgress(ofKingdom, bests))}
-      scene={
-        category &&
-        window.matchMedia('(width >= 48em)').matches && <KingdomScene id={category.kingdomId} />
-      }
     />
   )
 }
