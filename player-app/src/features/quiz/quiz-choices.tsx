@@ -37,7 +37,7 @@ export function QuizChoices({ time }: { time: string }) {
           Choose what suits you. Points are the same.
         </p>
       </fieldset>
-      <div className={classes.settings}>
+      <div className="row">
         {settings.timeFactor !== null && (
           <>
             <SettingSwitch name="isCountdownShown">Show the countdown</SettingSwitch>

@@ -51,7 +51,7 @@ function LoadedQuiz({ userId, categoryId }: { userId: Id; categoryId: Id }) {
   const { data: categories = [], phase } = useResource(categoriesStore)
   const bests = toBestResults(useResource(getRecentActivityStore(userId)))
   const category = categories.find(({ _id }) => _id === categoryId)
-  const isPending = phase === 'idle' || phase === 'loading'
+  const isPending = phase !== 'ready' && phase !== 'failed'
   if (!category && !state && isPending) return <QuizPending />
   const found = category && (phase === 'ready' || !state) ? toQuizFlowState(category) : state
   const { title, questionPoints: points, questionTime: time } = found ?? DEFAULT_STATE
