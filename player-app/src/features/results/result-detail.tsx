@@ -80,9 +80,7 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
         </div>
       </div>
       <Review result={result} shown={shown} />
-      <div className={classes.others}>
-        <WhatNext steps={others} />
-      </div>
+      <WhatNext steps={others} />
     </div>
   )
 }
