@@ -67,11 +67,11 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
 }
 
 function CalendarLeaf({ day }: Pick<DailyToday, 'day'>) {
-  const [, month = '', date] = day.split('-')
+  const date = new Date(day)
   return (
     <div aria-hidden="true" className={classes.leaf}>
-      <span>{MONTH_NAMES[Number(month) - 1]}</span>
-      <strong>{Number(date)}</strong>
+      <span>{date.toLocaleString('en', { month: 'short', timeZone: 'UTC' })}</span>
+      <strong>{date.getUTCDate()}</strong>
     </div>
   )
 }
@@ -80,8 +80,6 @@ function CalendarLeaf({ day }: Pick<DailyToday, 'day'>) {
 function formatTime(time: string): string {
   return new Date(time).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }
-
-const MONTH_NAMES = 'Jan Feb Mar Apr May Jun Jul Aug Sep Oct Nov Dec'.split(' ')
 
 export function describePlayers(finished: number): string {
   return finished === 1

@@ -27,19 +27,13 @@ export function DailyPage() {
   return (
     <Page narrow>
       {status === 'loading' && !user ? (
-        <DailyLoading />
+        <DailyPending>
+          <LoadingNote>Checking login...</LoadingNote>
+        </DailyPending>
       ) : (
         <DailyContent key={user?.id} user={user} />
       )}
     </Page>
-  )
-}
-
-function DailyLoading() {
-  return (
-    <DailyPending>
-      <LoadingNote>Checking login...</LoadingNote>
-    </DailyPending>
   )
 }
 
