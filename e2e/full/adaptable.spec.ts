@@ -100,6 +100,13 @@ test(`a player's other pages ${FITS}`, async ({ playerPage: page }) => {
     ['/daily', 'Start'],
     ['/quiz', 'Choose Your Kingdom'],
   ])
+  await page.getByRole('link', { name: 'Architecture' }).first().click()
+  const next = page.getByRole('link', { name: /^Start with / })
+  await expect(next).toBeVisible()
+  found.push(...(await obstaclesOn(page, 'a kingdom with a next quiz')))
+  await next.click()
+  await expect(page.getByText('Not played yet')).toBeVisible()
+  found.push(...(await obstaclesOn(page, 'an overview in a kingdom')))
   await page.getByRole('button', { name: 'Open menu' }).click()
   found.push(...(await findObstacles(page, 'the menu')))
   expect(found).toEqual([])
@@ -137,6 +144,8 @@ test(`a quiz and its result ${FITS}`, async ({ playerPage: page, adminCalls }) =
   const activity = page.getByRole('region', { name: 'Recent Activity' })
   await expect(activity.getByRole('listitem')).toBeVisible()
   found.push(...(await findObstacles(page, 'a kingdom')))
+  await open(page, ['/mistakes', title])
+  found.push(...(await obstaclesOn(page, 'mistakes')))
   expect(found).toEqual([])
 })
 

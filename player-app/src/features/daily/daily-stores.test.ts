@@ -1,4 +1,4 @@
-import { expect, it, vi } from 'vitest'
+import { afterEach, expect, it, vi } from 'vitest'
 import { getToday, todayStore } from './daily-stores.ts'
 
 const TODAY = {
@@ -13,7 +13,9 @@ const TODAY = {
   streak: null,
 }
 
-it('keeps today’s quiz until the server’s day ends, and yesterday’s only while there is no answer', async () => {
+afterEach(() => vi.unstubAllGlobals())
+
+it('knows when today’s quiz ends, and uses a cached one only after a failed request', async () => {
   const fetched = vi.fn<typeof fetch>(async () => Response.json(TODAY))
   vi.stubGlobal('fetch', fetched)
   const { refresh } = todayStore.getState()

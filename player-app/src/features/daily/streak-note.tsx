@@ -12,7 +12,7 @@ export function StreakNote({ streak, today }: { streak: Streak | null; today: Da
   const todayIndex = (new Date(today).getUTCDay() + 6) % 7
   return (
     <div className={classes.root}>
-      <Flame days={0} isLit={streak.isTodayFinished} />
+      <Flame isLit={streak.isTodayFinished} />
       <p>
         <strong>{streak.length}-day streak</strong>{' '}
         <span className="muted">{describeChance(streak)}</span>

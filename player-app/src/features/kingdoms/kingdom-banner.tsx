@@ -47,16 +47,17 @@ export function KingdomBanner({ title, description, image, children }: KingdomBa
 
 type Quizzes = { categories: readonly Category[]; bests: BestResults }
 
-/** How far the player is in the kingdom, and the way to its next quiz. */
-export function KingdomProgress({ categories, bests }: Quizzes) {
+/** The player's progress in the kingdom, and a link to the next quiz. */
+export function NextInKingdom({ categories, bests }: Quizzes) {
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const progress = countProgress(categories, bests)
   const { played, quizzes } = progress
   const open = categories.find(({ _id }) => _id in running)
   const next = open ?? categories.find((category) => isNewQuiz(category, bests, running))
+  if (quizzes === 0) return null
   return (
     <>
-      <Ring share={played / Math.max(quizzes, 1)} label={describeProgress(progress)}>
+      <Ring share={played / quizzes} label={describeProgress(progress)}>
         {played}/{quizzes}
       </Ring>
       {next && (

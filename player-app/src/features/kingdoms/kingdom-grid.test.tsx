@@ -5,6 +5,7 @@ import { Link, useLocation } from 'react-router-dom'
 import { afterEach, expect, it } from 'vitest'
 import { savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import { CategoryGrid } from './category-grid.tsx'
+import { NextInKingdom } from './kingdom-banner.tsx'
 import { KingdomGrid } from './kingdom-grid.tsx'
 import type { BestResults } from './progress.ts'
 
@@ -157,4 +158,23 @@ it('takes no quiz for new that goes on, or whose result is held back', () => {
   expect(screen.getByText('In progress')).toBeDefined()
   fireEvent.click(screen.getByRole('button', { name: 'Play something new' }))
   expect(screen.getByRole('status').textContent).toBe(`/quizflow/${id('3')}`)
+})
+
+it('leads from a kingdom to a quiz that runs, else to the first new one, and says nothing without quizzes', () => {
+  const aksum = { title: 'Aksum', to: `/quizflow/${id('2')}` }
+  const next = (bests: Record<string, number>) => {
+    const { unmount } = renderInApp(
+      <NextInKingdom categories={categories.data ?? []} bests={bestsOf(bests)} />,
+    )
+    const link = screen.getByRole('link')
+    const found = { name: link.textContent, to: link.getAttribute('href') }
+    unmount()
+    return found
+  }
+  expect(next({})).toMatchObject({ name: 'Start with Adwa and Independence' })
+  expect(next({ '1': 40 })).toEqual({ name: `Continue with ${aksum.title}`, to: aksum.to })
+  act(() => savedAttemptsStore.setState({ running: { [id('3')]: Date.now() + 60_000 } }))
+  expect(next({})).toMatchObject({ name: 'Continue with Physics' })
+  const { container } = renderInApp(<NextInKingdom categories={[]} bests={new Map()} />)
+  expect(container.querySelector('svg, a')).toBeNull()
 })

@@ -34,7 +34,7 @@ export function MyLeagues({ userId }: { userId: Id }) {
   const [areFolded, setAreFolded] = useState<boolean>()
   // Once shown, the forms stay as they are, so that reloading the list does not discard typed text.
   if (!isComing && areFolded === undefined)
-    setAreFolded(own.length > 0 && window.innerWidth < WIDE_PX)
+    setAreFolded(own.length > 0 && window.matchMedia('(width < 48em)').matches)
   const Form = areFolded ? FoldedForm : SectionCard
   const open = ({ id }: Pick<League, 'id'>) => void navigate(paths.leagueOf(id))
   return (
@@ -86,9 +86,6 @@ export function MyLeagues({ userId }: { userId: Id }) {
     </div>
   )
 }
-
-/** From this width, two open forms fit beside each other. */
-const WIDE_PX = 768
 
 function FoldedForm({ title, intro, children }: ComponentProps<typeof SectionCard>) {
   return (

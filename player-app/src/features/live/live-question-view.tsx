@@ -53,7 +53,9 @@ export function LiveQuestionView(props: LiveQuestionViewProps) {
       <p role="status" className={`strong text-center ${classes.said}`}>
         {describeAnswerStatus(chosen, isStored)}
       </p>
-      <FieldError>{problem}</FieldError>
+      <div className="text-center">
+        <FieldError>{problem}</FieldError>
+      </div>
     </section>
   )
 }

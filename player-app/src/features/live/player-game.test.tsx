@@ -129,7 +129,7 @@ it('says that the connection is lost, keeps the question, and clears the sentenc
   await openGame()
   await show({ room: openRoom, you })
   await act(async () => server.drop())
-  const lost = 'Connection lost. Your place is kept – reconnecting...'
+  const lost = 'Connection lost. The game is kept – reconnecting...'
   await screen.findByText(lost)
   expect(option('Abay')).toBeTruthy()
   await waitFor(() => expect(server.streams()).toBe(2))

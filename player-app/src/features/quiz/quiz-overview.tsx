@@ -29,9 +29,9 @@ import { QuizUnavailable } from './quiz-unavailable.tsx'
 interface QuizOverviewProps {
   quiz: Extract<QuizFacts, { categoryId: Id }>
   category: Category | undefined
-  /** How the player has done in the quiz so far. */
+  /** The player's best result in the quiz. */
   standing: string | undefined
-  /** How far the player is in the kingdom. */
+  /** The player's progress in the kingdom. */
   progress: string | undefined
   scene: ReactNode
   isGone: boolean

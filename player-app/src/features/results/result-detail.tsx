@@ -31,7 +31,7 @@ import { countMistakes, getVerdict } from './verdict.ts'
 import { type NextStep, WhatNext } from './what-next.tsx'
 
 interface ResultDetailProps extends ResultState {
-  /** The button above the review. */
+  /** Where the button below the score leads. */
   goal: NextStep
   /** The list below the review. */
   others: readonly NextStep[]
@@ -71,12 +71,14 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
           <LinkButton to={goal.to} state={goal.state}>
             {markLanguages(goal.title)}
           </LinkButton>
-          <PlainButton variant="quiet" aria-description={SCORE_PAGE} onClick={showScore}>
-            Next →
-            <span aria-hidden="true" className="muted small">
-              {SCORE_PAGE}
+          <div className="stack gap-1 text-center">
+            <PlainButton variant="quiet" aria-describedby={NEXT_ID} onClick={showScore}>
+              Next →
+            </PlainButton>
+            <span id={NEXT_ID} className="muted small">
+              Your score
             </span>
-          </PlainButton>
+          </div>
         </div>
       </div>
       <Review result={result} shown={shown} />
@@ -85,8 +87,7 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
   )
 }
 
-/** Where Next leads; a description, because the button's name is specified. */
-const SCORE_PAGE = 'Your score'
+const NEXT_ID = 'next-page'
 
 function WeekStanding({ userId }: { userId: Id }) {
   const { rank, isStale } = useWeekRank(userId)
@@ -102,7 +103,7 @@ function WeekStanding({ userId }: { userId: Id }) {
       </Link>
       {days > 0 && (
         <Link to={paths.badges} className={classes.chip}>
-          <Flame days={0} isLit={today?.isWaiting === false} />
+          <Flame isLit={today?.isWaiting === false} />
           {days}-day streak
         </Link>
       )}

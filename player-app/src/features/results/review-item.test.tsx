@@ -1,5 +1,6 @@
 import { setLoggedIn, setLoggedOut } from '@quiz-kingdom/shared/session/auth-store.ts'
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
+import visuallyHidden from '@quiz-kingdom/shared/ui/text/visually-hidden.module.css'
 import { fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, it, vi } from 'vitest'
 import { ReviewItem } from './review-item.tsx'
@@ -46,4 +47,12 @@ it.each([
   const hidden = { ...detail, correctAnswer: null, isCorrect: null, heldBack }
   renderInApp(<ReviewItem number={1} detail={hidden} toLetter={() => undefined} />)
   expect(screen.getByText('Correct answer').nextSibling?.textContent).toBe(note)
+})
+
+it('shows a right answer once, and names it as the correct one to screen readers alone', () => {
+  const right = { ...detail, selectedAnswer: 'Awash', isCorrect: true }
+  renderInApp(<ReviewItem number={1} detail={right} toLetter={() => undefined} />)
+  const correct = screen.getByText('Correct answer').parentElement
+  expect(correct?.textContent).toContain('Awash')
+  expect(correct?.className).toBe(visuallyHidden.root)
 })

@@ -157,6 +157,7 @@ function WeekSection({ userId }: { userId: Id }) {
       <ListStatus list={list} loading="Loading players..." failed="Failed to load players" />
       {rows.length > 0 && <WeekTable rows={rows} userId={userId} />}
       {list.data && rows.length === 0 && <WeekTop userId={userId} />}
+      {!list.data && WHOLE_WEEK}
     </div>
   )
 }
@@ -167,18 +168,18 @@ function WeekTop({ userId }: { userId: Id }) {
   return (
     <>
       <p>You’re not on this board yet. Finish a quiz you haven’t tried to join it.</p>
-      {rows.length > 0 && <WeekTable rows={rows} userId={userId} />}
+      {rows.length > 0 ? <WeekTable rows={rows} userId={userId} /> : WHOLE_WEEK}
     </>
   )
 }
+
+const WHOLE_WEEK = <TextLink to={paths.leaderboardOf('week')}>See the whole week</TextLink>
 
 function WeekTable({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) {
   return (
     <div className={card.banded}>
       <PlayersTable labelledBy="this-week" players={rows.map(withScore)} userId={userId} />
-      <p className={classes.whole}>
-        <TextLink to={paths.leaderboardOf('week')}>See the whole week</TextLink>
-      </p>
+      <p className={classes.whole}>{WHOLE_WEEK}</p>
     </div>
   )
 }

@@ -1,10 +1,15 @@
 import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
-import { DEFAULT_QUIZ_TITLE, NEW_CATEGORY } from '@quiz-kingdom/shared/entities/content/category.ts'
+import {
+  type Category,
+  DEFAULT_QUIZ_TITLE,
+  NEW_CATEGORY,
+} from '@quiz-kingdom/shared/entities/content/category.ts'
 import { LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
+import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
 import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
@@ -49,31 +54,48 @@ export function QuizFlowPage() {
 function LoadedQuiz({ userId, categoryId }: { userId: Id; categoryId: Id }) {
   const state = readState(QuizFlowStateSchema, useLocation().state)
   const { data: categories = [], phase } = useResource(categoriesStore)
-  const bests = toBestResults(useResource(getRecentActivityStore(userId)))
   const category = categories.find(({ _id }) => _id === categoryId)
   const isPending = phase !== 'ready' && phase !== 'failed'
   if (!category && !state && isPending) return <QuizPending />
   const found = category && (phase === 'ready' || !state) ? toQuizFlowState(category) : state
   const { title, questionPoints: points, questionTime: time } = found ?? DEFAULT_STATE
   const quiz = { categoryId, title, points, time }
-  const ofKingdom = categories.filter(({ kingdomId }) => kingdomId === category?.kingdomId)
-  const isWide = window.matchMedia('(width >= 48em)').matches
   return (
     <QuizFlow
       userId={userId}
       quiz={quiz}
       overview={(start) => (
-        <QuizOverview
+        <Overview
+          userId={userId}
+          categories={categories}
           quiz={quiz}
           category={category}
-          standing={bests && describeStanding(bests, categoryId)}
-          progress={bests && describeProgress(countProgress(ofKingdom, bests))}
-          scene={category && isWide && <KingdomScene id={category.kingdomId} />}
           // A running attempt at a deleted quiz can still be finished.
           isGone={!category && phase === 'ready'}
           start={start}
         />
       )}
+    />
+  )
+}
+
+interface OverviewProps
+  extends Pick<ComponentProps<typeof QuizOverview>, 'quiz' | 'category' | 'isGone' | 'start'> {
+  userId: Id
+  categories: readonly Category[]
+}
+
+function Overview({ userId, categories, ...shown }: OverviewProps) {
+  const { quiz, category } = shown
+  const bests = toBestResults(useResource(getRecentActivityStore(userId)))
+  const ofKingdom = categories.filter(({ kingdomId }) => kingdomId === category?.kingdomId)
+  const isWide = window.matchMedia('(width >= 48em)').matches
+  return (
+    <QuizOverview
+      {...shown}
+      standing={bests && describeStanding(bests, quiz.categoryId)}
+      progress={bests && describeProgress(countProgress(ofKingdom, bests))}
+      scene={category && isWide && <KingdomScene id={category.kingdomId} />}
     />
   )
 }

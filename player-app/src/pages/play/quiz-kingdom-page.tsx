@@ -17,7 +17,7 @@ import { CategoryGrid } from '../../features/kingdoms/category-grid.tsx'
 import {
   KingdomBanner,
   KingdomPending,
-  KingdomProgress,
+  NextInKingdom,
 } from '../../features/kingdoms/kingdom-banner.tsx'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
 import { KingdomStateSchema, readState } from '../../lib/navigation-state.ts'
@@ -71,7 +71,7 @@ function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
   const areKnown = !isEmptyData(data) || phase === 'ready' || phase === 'failed'
   return (
     <Page>
-      {banner(bests && data && <KingdomProgress categories={data} bests={bests} />)}
+      {banner(bests && data && <NextInKingdom categories={data} bests={bests} />)}
       <div className="stack gap-l">
         <CategoryGrid list={categories} bests={bests} />
         {areKnown && <RecentActivity list={activity} categories={categories} />}

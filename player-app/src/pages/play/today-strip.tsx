@@ -60,7 +60,7 @@ function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
           text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && LOAD_FAILURE}
         />
         <Tile
-          icon={<Flame days={0} isLit={isTodayFinished} />}
+          icon={<Flame isLit={isTodayFinished} />}
           to={paths.badges}
           figure={length > 0 && length.toLocaleString('en')}
           title={length > 0 ? 'day streak' : today ? 'Start a streak' : 'Your streak'}

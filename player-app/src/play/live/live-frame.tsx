@@ -14,7 +14,7 @@ export function LiveFrame({ className = '', children }: LiveFrameProps) {
 export function ConnectionNote({ isConnected }: { isConnected: boolean }) {
   return (
     <p role="status" className={classes.connection}>
-      {!isConnected && 'Connection lost. Your place is kept – reconnecting...'}
+      {!isConnected && 'Connection lost. The game is kept – reconnecting...'}
     </p>
   )
 }

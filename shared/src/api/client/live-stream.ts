@@ -3,7 +3,7 @@ import { LIVE_HEARTBEAT_S } from '../../entities/game/live.ts'
 import { streamAsPlayer } from '../game/live.ts'
 import { type ApiError, parseJson, toApiError } from './http.ts'
 
-export interface StreamListeners<View> {
+interface StreamListeners<View> {
   onView: (view: View) => void
   /** The stream reconnects by itself after losing the connection. */
   onConnection: (isConnected: boolean) => void
@@ -11,7 +11,7 @@ export interface StreamListeners<View> {
   onRefused: (error: ApiError) => void
 }
 
-export interface LiveStream {
+interface LiveStream {
   stop: () => void
   /** Reconnects unless the server sent something within the last heartbeat. Call it when the device wakes or is online again. */
   check: () => void

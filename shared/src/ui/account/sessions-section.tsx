@@ -29,11 +29,11 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
     if (phase === 'done' && isNowhere) document.getElementById(HEADING_ID)?.focus()
   }, [phase])
 
-  const end = (name: string, call: () => Promise<{ message: string }>) =>
+  const end = (name: string, call: () => Promise<{ message: string }>, stays: SessionFilter) =>
     void action.run(
       async () => {
         const { message } = await call().catch(ignoreEndedSession)
-        await list.refresh({ quietly: true })
+        list.update((shown) => ({ sessions: shown.sessions.filter(stays) }))
         return message
       },
       { name },
@@ -56,7 +56,11 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
               isEnding={action.isRunning(session.id)}
               isPending={action.isPending}
               onEnd={() =>
-                end(session.id, () => api(account.endSession, { params: { id: session.id } }))
+                end(
+                  session.id,
+                  () => api(account.endSession, { params: { id: session.id } }),
+                  ({ id }) => id !== session.id,
+                )
               }
             />
           ))}
@@ -68,7 +72,13 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
           variant="quiet"
           className={sectionClasses.action}
           isPending={action.isPending}
-          onPress={() => end(END_ALL_OTHERS, () => api(account.endOtherSessions))}
+          onPress={() =>
+            end(
+              END_ALL_OTHERS,
+              () => api(account.endOtherSessions),
+              ({ isCurrent }) => isCurrent,
+            )
+          }
         >
           {action.isRunning(END_ALL_OTHERS) ? 'Logging out...' : 'Log out all other devices'}
         </ActionButton>
@@ -76,6 +86,8 @@ export function SessionsSection({ logoutPath }: { logoutPath: string }) {
     </AccountSection>
   )
 }
+
+type SessionFilter = (session: ListedSession) => boolean
 
 /** A session that has already ended is no failure. */
 function ignoreEndedSession(error: unknown): { message: string } {
