@@ -46,7 +46,7 @@ function createOverlappingArchive(bytes: number, content: Uint8Array): Uint8Arra
   const entry = archive.slice(directoryAt, directoryAt + entryBytes)
   const entries = Math.min(5_000, Math.floor(bytes / entryBytes))
   const view = new DataView(end.buffer)
-  view.setUint16(8, entries, true)
+  view.setUint16(10, entries, true)
   // Compression method 8: the content consists of empty deflate blocks.
   new DataView(entry.buffer).setUint16(10, 8, true)
   const all = new Uint8Array(directoryAt + entries * entryBytes + endBytes)

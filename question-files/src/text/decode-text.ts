@@ -35,7 +35,7 @@ function decodeSingleByte(bytes: Uint8Array): string {
 }
 
 /** Returns undefined if the bytes are not valid in this encoding, or the encoding is unknown. */
-export function decode(bytes: Uint8Array, encoding: string): string | undefined {
+function decode(bytes: Uint8Array, encoding: string): string | undefined {
   try {
     return new TextDecoder(encoding, { fatal: true }).decode(bytes)
   } catch {

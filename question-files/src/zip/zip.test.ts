@@ -33,22 +33,16 @@ describe('an archive', () => {
     expect(() => unzip(zipSync({ ...most, stored }))).toThrow(/more than 20 MB/)
   })
 
-  it('never unpacks more of a file than it declares', () => {
-    const archive = zipSync({ bomb: [new Uint8Array(2 * MEGABYTE), { level: 1 }] })
-    const entryAt = archive.length - END_BYTES - ENTRY_BYTES - 'bomb'.length
-    const declared = new DataView(archive.buffer, entryAt + 24, 4)
+  it('is counted by what comes out, whatever it declares', () => {
+    const archive = zipSync({
+      filler: [new Uint8Array(19 * MEGABYTE), { level: 0 }],
+      bomb: [new Uint8Array(2 * MEGABYTE), { level: 1 }],
+    })
+    const lastEntryAt = archive.length - END_BYTES - ENTRY_BYTES - 'bomb'.length
+    const declared = new DataView(archive.buffer, lastEntryAt + 24, 4)
     expect(declared.getUint32(0, true)).toBe(2 * MEGABYTE)
     declared.setUint32(0, 10, true)
-    expect(unzip(archive).get('bomb')).toHaveLength(10)
-  })
-
-  it('has its paths read in UTF-8, with or without the flag for it, and backslashes', () => {
-    const archive = zipSync({ 'ä\\é.png': strToU8('text') })
-    const paths = () => [...unzip(archive).keys()]
-    expect(paths()).toEqual(['ä/é.png'])
-    const flagsAt = archive.length - END_BYTES - ENTRY_BYTES - strToU8('ä\\é.png').length + 8
-    archive[flagsAt + 1] = 0
-    expect(paths()).toEqual(['ä/é.png'])
+    expect(() => unzip(archive)).toThrow(/more than 20 MB/)
   })
 
   it('is refused when its directory names the same bytes more than once', () => {
@@ -56,20 +50,20 @@ describe('an archive', () => {
     const directoryAt = archive.length - END_BYTES - ENTRY_BYTES - 'file'.length
     const entry = archive.slice(directoryAt, -END_BYTES)
     const end = archive.slice(-END_BYTES)
-    new DataView(end.buffer).setUint16(8, 4, true)
+    new DataView(end.buffer).setUint16(10, 4, true)
     const body = archive.slice(0, directoryAt)
     const overlapping = new Uint8Array([...body, ...entry, ...entry, ...entry, ...entry, ...end])
     expect(() => unzip(overlapping)).toThrow(/damaged/)
   })
 
-  it('may not hold more than 5,000 files', () => {
-    const createArchive = (count: number) =>
-      zipSync(
-        Object.fromEntries(Array.from({ length: count }, (_, at) => [at, new Uint8Array()])),
-        { level: 0 },
-      )
-    expect(() => unzip(createArchive(5_001))).toThrow('contains more than 5000 files.')
-    expect(unzip(createArchive(5_000)).size).toBe(5_000)
+  it('may not tell of more than 5,000 files', () => {
+    const archive = zipSync({ 'a.txt': strToU8('text') })
+    const tell = (count: number) =>
+      new DataView(archive.buffer).setUint16(archive.length - END_BYTES + 10, count, true)
+    tell(5_001)
+    expect(() => unzip(archive)).toThrow('This archive contains more than 5000 files.')
+    tell(5_000)
+    expect(() => unzip(archive)).toThrow(/damaged/)
   })
 
   it('is refused when it is locked, damaged or breaks off', () => {
