@@ -100,7 +100,10 @@ test(`a player's other pages ${FITS}`, async ({ playerPage: page }) => {
     ['/daily', 'Start'],
     ['/quiz', 'Choose Your Kingdom'],
   ])
-  await page.getByRole('link', { name: 'Architecture' }).first().click()
+  await page
+    .getByRole('link', { name: /^Categories of / })
+    .first()
+    .click()
   const next = page.getByRole('link', { name: /^Start with / })
   await expect(next).toBeVisible()
   found.push(...(await obstaclesOn(page, 'a kingdom with a next quiz')))

@@ -109,6 +109,15 @@ describe('texts', () => {
     expect(question?.options[0]).toBe('~x # = y')
   })
 
+  it.each([
+    ['q{=a#No \\#1\\~~b}', 'No #1~'],
+    ['q{=a ~b#c\\#####General}', 'General'],
+    ['q{T####It\\: true\\}}', 'It: true}'],
+    ['::a\\:::b::q{=a#\\{x\\}~b}', '{x}'],
+  ])('keep them in feedback and beside titles: %s', (source, description) => {
+    expect(readOne(source)?.description).toBe(description)
+  })
+
   it('lose their markup where they are HTML, and keep it where they are plain', () => {
     expect(readOne('[html]<p>a &amp; <b>b</b></p>{=<i>c</i> ~[plain]<i>}')).toMatchObject({
       questionText: 'a & b',

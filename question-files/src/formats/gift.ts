@@ -44,9 +44,9 @@ interface SourceLine {
   tags: string[]
 }
 
-/** Moodle too hides escaped signs from its patterns. No text has these characters of Unicode. */
 const SIGNS = '\\:#={}~n'
 const FIRST_HIDDEN_CODE = 0xfdd0
+/** Replaces escaped signs by Unicode noncharacters, so that patterns do not match them. Moodle does the same. */
 const hideEscapes = (text: string) =>
   text.replace(/\\([\\:#={}~n])/g, (_, sign: string) =>
     String.fromCharCode(FIRST_HIDDEN_CODE + SIGNS.indexOf(sign)),
@@ -79,8 +79,12 @@ function readSource(text: string): { source: string; lineAt: (index: number) => 
     tags = []
     isAfterEmptyLine = false
   }
-  const lineAt = (index: number): SourceLine =>
-    lines.findLast(({ start }) => start <= index) ?? { number: 1, start: 0, tags: [] }
+  let at = 0
+  /** `index` must not be less than in the call before. */
+  function lineAt(index: number): SourceLine {
+    while ((lines[at + 1]?.start ?? Number.POSITIVE_INFINITY) <= index) at++
+    return lines[at] ?? { number: 1, start: 0, tags: [] }
+  }
   return { source: pieces.join(''), lineAt }
 }
 

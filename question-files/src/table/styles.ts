@@ -51,9 +51,9 @@ export function readStyles(styles: XmlElement, dayShift: number): StyleFormats {
       format === undefined
         ? GENERAL_FORMAT
         : (codes.get(format) ?? BUILT_IN_FORMATS[format] ?? GENERAL_FORMAT)
-    const understood = known.size < FORMATS_MAX ? code : GENERAL_FORMAT
-    const shown = known.get(code) ?? createNumberFormat(understood, dayShift)
-    known.set(code, shown)
+    const usedCode = known.has(code) || known.size < FORMATS_MAX ? code : GENERAL_FORMAT
+    const shown = known.get(usedCode) ?? createNumberFormat(usedCode, dayShift)
+    known.set(usedCode, shown)
     return shown
   }
 }

@@ -18,6 +18,7 @@ export function decodeText(bytes: Uint8Array): string {
 
 /** Only UTF-16 text has zero bytes: one in each ASCII character, and hardly any on the other side. */
 function decodeUtf16(bytes: Uint8Array): string | undefined {
+  if (!bytes.includes(0)) return undefined
   const zeros = bytes.reduce((sum, byte) => sum + Number(byte === 0), 0)
   const oddZeros = bytes.reduce((sum, byte, at) => sum + Number(byte === 0 && at % 2 === 1), 0)
   if (oddZeros > 0 && oddZeros >= zeros * 0.8) return decode(bytes, 'utf-16le')

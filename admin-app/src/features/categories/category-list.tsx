@@ -35,7 +35,7 @@ export function CategoryList(props: CategoryListProps) {
   const { categories, kingdoms, questionCounts, ...handlers } = props
   const [params, change] = useUrlParams(ParamsSchema)
   const { search, kingdom, show, sort } = params
-  const rows = toCategoryRows(categories, questionCounts)
+  const rows = toCategoryRows(categories, kingdoms, questionCounts)
   const found = filterRows(rows, params)
   const { shown, ...page } = usePaging(sortRows(found, sort))
   const isFiltered = search !== '' || kingdom !== undefined || show !== 'all'

@@ -26,21 +26,19 @@ function category(title: string, rest: Partial<Category> = {}): Category {
     points: 1,
     timeAllowed: '5:00',
     kingdomId: kingdom._id,
-    kingdomTitle: kingdom.title,
     ...rest,
   }
 }
 
-const rows = toCategoryRows([
-  category('Rivers', { points: 10, timeAllowed: '10:00' }),
-  category('capitals', { points: 9, timeAllowed: '9:30' }),
-  category('Abay', {
-    points: 9,
-    timeAllowed: '0:45',
-    kingdomId: 'f'.repeat(24),
-    kingdomTitle: undefined,
-  }),
-])
+const rows = toCategoryRows(
+  [
+    category('Rivers', { points: 10, timeAllowed: '10:00' }),
+    category('capitals', { points: 9, timeAllowed: '9:30' }),
+    category('Abay', { points: 9, timeAllowed: '0:45', kingdomId: 'f'.repeat(24) }),
+  ],
+  [kingdom],
+  undefined,
+)
 
 const ALL = { search: '', show: 'all' } as const
 const found = (search: string) => titles(filterRows(rows, { ...ALL, search }))
@@ -92,7 +90,7 @@ it('reverses the sorted column and sorts another one ascending', () => {
 
 it('says why each row cannot be played', () => {
   const noTime = category('Lakes', { timeAllowed: '0:00' })
-  const reasons = toCategoryRows([noTime, category('Hills')], () => ({
+  const reasons = toCategoryRows([noTime, category('Hills')], [kingdom], () => ({
     count: 3,
     plays: 0,
   }))
@@ -100,12 +98,12 @@ it('says why each row cannot be played', () => {
 })
 
 it('shows the questions and plays of each row once they are loaded', () => {
-  const [row] = toCategoryRows([category('Rivers')], () => ({ count: 12, plays: 340 }))
+  const [row] = toCategoryRows([category('Rivers')], [kingdom], () => ({ count: 12, plays: 340 }))
   expect(row).toMatchObject({ questions: 12, plays: 340 })
   expect(rows[0]).toMatchObject({ questions: undefined, plays: undefined })
 })
 
 it('filters quizzes that cannot be played', () => {
-  const bare = toCategoryRows([category('Bare')], () => ({ count: 0, plays: 0 }))
+  const bare = toCategoryRows([category('Bare')], [kingdom], () => ({ count: 0, plays: 0 }))
   expect(filterRows([...rows, ...bare], { search: '', show: 'unplayable' })).toEqual(bare)
 })

@@ -1,6 +1,7 @@
 import { parseClock } from '@quiz-kingdom/shared/clock.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts'
+import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { GetQuestionCounts } from '../../lib/list/list-stores.ts'
 import { collator, matchesSearch } from '../../lib/list/search.ts'
 import { findUnplayableReason } from '../../lib/playability.ts'
@@ -37,14 +38,16 @@ export function parseSorting(sorting: Sorting): { column: SortColumn; descending
 
 export function toCategoryRows(
   categories: readonly Category[],
+  kingdoms: readonly Kingdom[],
   countsOf?: GetQuestionCounts,
 ): CategoryRow[] {
+  const titles = new Map(kingdoms.map(({ _id, title }) => [_id, title]))
   return categories.map((category, index) => {
     const { count: questions, plays } = countsOf?.(category._id) ?? {}
     return {
       number: index + 1,
       category,
-      kingdomTitle: category.kingdomTitle ?? 'Unknown Kingdom',
+      kingdomTitle: titles.get(category.kingdomId) ?? 'Unknown Kingdom',
       questions,
       plays,
       unplayable: findUnplayableReason(category.timeAllowed, questions),

@@ -13,7 +13,7 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   const [written, setWritten] = useState<{ draft: Draft | undefined }>()
   const [isRestored, setIsRestored] = useState(false)
   const [hasMoved, setHasMoved] = useState(false)
-  const [write] = useState(() =>
+  const [writer] = useState(() =>
     createDraftWriter({ userId, categoryId }, (draft) => setWritten({ draft })),
   )
 
@@ -35,8 +35,9 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   }, [userId, categoryId, tries])
 
   useEffect(() => {
-    if (draft) write(draft)
-  }, [draft, write])
+    if (draft) writer.write(draft)
+  }, [draft, writer])
+  useEffect(() => writer.flush, [writer])
 
   const change = useCallback(
     (action: ReviewAction) =>

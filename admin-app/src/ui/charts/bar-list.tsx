@@ -18,7 +18,7 @@ interface BarListProps {
   className?: string | undefined
 }
 
-/** A list instead of a drawn chart, so that names have a whole line above their bars. */
+/** A list instead of a drawn chart, because names need more room than an axis has. */
 export function BarList({ label, bars, className = '' }: BarListProps) {
   return (
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>

@@ -19,18 +19,20 @@ export function ScoresChart({ day, own }: { day: Day; own: number | undefined })
         <EmptyState title="No scores yet">No one is on this board yet.</EmptyState>
       )}
       {most > 0 && (
-        <div className={`${card.card} padded`}>
-          <BarTable
-            heads={['Score', 'Players']}
-            bars={scores.toReversed().map(({ score, players }) => ({
-              key: score,
-              label: score === own ? `${score} (yours)` : score,
-              percent: (100 * players) / most,
-              figures: pluralize(players, 'player'),
-              isOwn: score === own,
-            }))}
-            isShort
-          />
+        <div className={card.card}>
+          <div className="padded">
+            <BarTable
+              heads={['Score', 'Players']}
+              bars={scores.toReversed().map(({ score, players }) => ({
+                key: score,
+                label: score === own ? `${score} (yours)` : score,
+                percent: (100 * players) / most,
+                figures: pluralize(players, 'player'),
+                isOwn: score === own,
+              }))}
+              isShort
+            />
+          </div>
         </div>
       )}
     </section>

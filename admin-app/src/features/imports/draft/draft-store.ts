@@ -51,25 +51,46 @@ export async function readDraft(place: DraftId): Promise<Draft | undefined> {
   return { stage: v.parse(StageSchema, stage), review: v.parse(v.optional(ReviewSchema), review) }
 }
 
-/** Calls `onWritten` with the last draft once it is stored, or with undefined after a failure. */
+/** Writes one draft at a time. After the last, calls `onWritten` with it, or with undefined if that failed. */
 export function createDraftWriter(place: DraftId, onWritten: (written: Draft | undefined) => void) {
   const key = getKeyPrefix(place)
-  /** Undefined after a failure, so that the next write includes everything. */
-  let last: Draft | undefined
+  let written: Draft | undefined
+  let next: Draft | undefined
+  let isWriting = false
 
-  /** Requests both parts at once, so that no draft is written after a logout. */
-  return (draft: Draft): void => {
-    const before = last
-    last = draft
-    Promise.all([
-      draft.stage !== before?.stage && writeToDevice(`${key}stage`, draft.stage),
-      draft.review !== before?.review && writeToDevice(`${key}work`, draft.review),
-    ]).then(
-      () => draft === last && onWritten(draft),
-      () => {
-        last = undefined
-        onWritten(undefined)
-      },
-    )
+  /** Starts both writes at once, so that clearing the store cannot come between them. */
+  async function writeParts(draft: Draft): Promise<void> {
+    await Promise.all([
+      draft.stage !== written?.stage && writeToDevice(`${key}stage`, draft.stage),
+      draft.review !== written?.review && writeToDevice(`${key}work`, draft.review),
+    ])
+  }
+
+  async function writeAll(): Promise<void> {
+    isWriting = true
+    try {
+      while (next) {
+        const draft = next
+        next = undefined
+        await writeParts(draft)
+        written = draft
+      }
+      onWritten(written)
+    } catch {
+      onWritten(undefined)
+    }
+    isWriting = false
+  }
+
+  return {
+    write: (draft: Draft): void => {
+      next = draft
+      if (!isWriting) void writeAll()
+    },
+    /** Starts the pending write at once, so that no draft is written after a logout. */
+    flush: (): void => {
+      if (next) writeParts(next).catch(() => undefined)
+      next = undefined
+    },
   }
 }

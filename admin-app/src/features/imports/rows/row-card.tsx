@@ -228,8 +228,9 @@ function QuestionPreview({
 }
 
 function RowPicture({ picture: { data, alt, credit } }: { picture: FilePicture }) {
-  // Browsers tell the other formats by their bytes.
-  const type = detectExtension(fromBase64(data)) === 'svg' ? 'image/svg+xml' : 'image/png'
+  const start = fromBase64(data.slice(0, 4096))
+  // Browsers detect the other formats from the bytes, so `image/png` works for all of them.
+  const type = detectExtension(start) === 'svg' ? 'image/svg+xml' : 'image/png'
   return (
     <figure>
       <QuestionImage src={`data:${type};base64,${data}`} alt={alt} />
