@@ -62,9 +62,11 @@ export function createDatabaseWatch(
     for (;;) {
       const problem = await findProblem()
       if (signal.aborted) return
-      if (problem === 'standby' && writeProblem !== problem)
-        log.error({ failed }, NO_STANDBY_MESSAGE)
-      refuseWrites(db, problem === 'standby')
+      const isHeld = problem === 'standby'
+      if (isHeld !== (writeProblem === 'standby')) {
+        refuseWrites(db, isHeld)
+        if (isHeld) log.error({ failed }, NO_STANDBY_MESSAGE)
+      }
       writeProblem = problem === 'silence' ? undefined : problem
       if (!problem) break
       wasBad = true
