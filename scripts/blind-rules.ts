@@ -16,7 +16,7 @@ import { findOpposites } from './opposites.ts'
  */
 
 /** Shares of right answers that no rule may pass; a guess among four options has 0.25. */
-export const MAX_HIT_RATE = { catalogue: 0.29, kingdom: 0.36 }
+const MAX_HIT_RATE = { catalogue: 0.29, kingdom: 0.36 }
 /** Fewer questions than one quiz has say nothing about a rule. */
 const MIN_PLAYED = 12
 export const OPTIONS_PLAYED = 4

@@ -135,7 +135,7 @@ export class PlayerRecord {
 }
 
 /** For each right answer of a daily quiz. */
-export const DAILY_POINTS = 2
+const DAILY_POINTS = 2
 
 const isOpen = ({ state, startedAt }: Attempt, at: number) =>
   state === 'open' && !isTimeUp(startedAt, at)

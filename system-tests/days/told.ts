@@ -6,7 +6,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
  * their texts say, each of which is in one place of the catalogue alone.
  */
 
-export const questionText = (id: Id) => `Question ${id}?`
+const questionText = (id: Id) => `Question ${id}?`
 export const explanationOf = (id: Id) => `Explanation of ${id}`
 /** The text of an option, by its place. */
 export const optionText = (id: Id, option: number) => `Option ${option} of ${id}`

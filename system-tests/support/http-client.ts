@@ -1,7 +1,7 @@
 import { Agent, type ClientRequest, request } from 'node:http'
 import { buffer } from 'node:stream/consumers'
 
-export interface HttpCall {
+interface HttpCall {
   method: string
   path: string
   headers?: Record<string, string>

@@ -13,9 +13,9 @@ import { newId } from '../platform/ids.ts'
 
 const RELEASE_NAME = 'starter'
 
-export type ReleaseKingdomColumns = ReturnType<typeof toKingdomColumns> & { imageId: string }
-export type ReleaseCategoryColumns = CategoryFields & { imageId: string }
-export type ReleaseQuestionColumns = ReturnType<typeof toRevisionColumns> & {
+type ReleaseKingdomColumns = ReturnType<typeof toKingdomColumns> & { imageId: string }
+type ReleaseCategoryColumns = CategoryFields & { imageId: string }
+type ReleaseQuestionColumns = ReturnType<typeof toRevisionColumns> & {
   categoryId: Id
   difficulty: Difficulty | null
 }

@@ -23,7 +23,7 @@ export const dailyAccountPart = ({ findHeldBack }: PlayContext): AccountPart => 
   },
 })
 
-export async function* readDailyHistory(
+async function* readDailyHistory(
   db: Db,
   userId: Id,
   findHeldBack: () => Promise<HeldBackQuestions>,

@@ -30,7 +30,7 @@ export interface TestClock extends Clock {
   goTo: (time: Date) => void
 }
 
-export interface TestMailer extends Mailer {
+interface TestMailer extends Mailer {
   sent: Mail[]
 }
 

@@ -81,7 +81,7 @@ function formatTime(time: string): string {
   return new Date(time).toLocaleTimeString('en-GB', { timeStyle: 'short' })
 }
 
-export function describePlayers(finished: number): string {
+function describePlayers(finished: number): string {
   return finished === 1
     ? '1 person has played today.'
     : `${finished.toLocaleString('en')} people have played today.`

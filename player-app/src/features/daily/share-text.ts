@@ -25,7 +25,7 @@ export function getMarks({ resultDetails }: Pick<SharedResult, 'resultDetails'>)
   return resultDetails.flatMap(({ isCorrect }) => (isCorrect === null ? [] : [isCorrect]))
 }
 
-export function getChallengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string): string {
+function getChallengeUrl({ day }: Pick<SharedResult, 'day'>, origin: string): string {
   return origin + paths.dailyOf(day)
 }
 

@@ -18,7 +18,7 @@ const TOKEN_KEY = `${STORAGE_PREFIX}-token-of-guest` as const
 /** A log-out removes keys that start with `quiz-kingdom:own:`. */
 const DECLINED_KEY = 'quiz-kingdom:own:declined-guest'
 
-export type Claim =
+type Claim =
   | { phase: 'none' | 'pending' | 'claimed' }
   /** `refused` is final and drops the result; `failed` keeps it for another try. */
   | { phase: 'refused' | 'failed'; problem: string }

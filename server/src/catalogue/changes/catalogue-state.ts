@@ -8,7 +8,7 @@ import * as v from 'valibot'
 import { camelCaseNames } from '../../platform/db/database.ts'
 
 /** What the history stores of an entry. A question's texts are in its revision, which never changes. */
-export const STATE_SCHEMAS = {
+const STATE_SCHEMAS = {
   kingdom: v.object({ title: v.string(), description: v.string(), imageId: v.string() }),
   category: v.object({ ...CategoryFieldsSchema.entries, imageId: v.string() }),
   question: v.object({

@@ -25,7 +25,7 @@ export const PASSWORD_CALLS_PER_MINUTE = 2000
 /** Per account, for all its sessions together. */
 export const USER_CALLS_PER_MINUTE = 1200
 /** Per network, for players of live games: enough for 10,000 players who answer three times a minute. */
-export const LIVE_CALLS_PER_MINUTE = 30_000
+const LIVE_CALLS_PER_MINUTE = 30_000
 const MINUTE_MS = 60 * 1000
 export const COUNTED_NETWORKS_MAX = 10_000
 const COUNTED_SESSIONS_MAX = 50_000

@@ -37,7 +37,7 @@ import {
 } from './views.ts'
 
 /** How often the hub polls the database for changes by other processes. */
-export const POLL_INTERVAL_MS = 250
+const POLL_INTERVAL_MS = 250
 /** How often the hub records which players are connected. */
 const PRESENCE_UPDATE_INTERVAL_MS = 10_000
 /** Players not recorded for this long count as gone. */

@@ -17,7 +17,7 @@ import {
 import { type Game, listHeldBackUserIds } from '../storage/games.repository.ts'
 import { readRoundQuestions } from '../storage/questions.ts'
 
-export interface RankedPlayer extends Ranked<PlayerScore> {
+interface RankedPlayer extends Ranked<PlayerScore> {
   /** The player's rank before the last closed question; null if that was the first one. */
   rankBefore: number | null
 }

@@ -5,7 +5,7 @@ import {
   type LiveSettings,
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 
-export type GamePhase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
+type GamePhase = 'lobby' | 'question' | 'answer' | 'podium' | 'closed'
 
 /** Times are in ms since the epoch. */
 export interface GameState {

@@ -45,7 +45,7 @@ export const playAccountPart = ({
  * Yields pages of a player's submitted attempts, then of the open ones. Abandoned attempts are left
  * out. The questions held back are read again for each page, because an export takes a while.
  */
-export async function* readAttemptHistory(
+async function* readAttemptHistory(
   db: Db,
   userId: Id,
   findHeldBack: () => Promise<HeldBackQuestions>,

@@ -46,7 +46,7 @@ export const NOW = 1_700_000_000_000
 
 export const room = { code: ROOM_CODE, title: 'Rivers', version: 1, round: 1, now: NOW }
 
-export const question = {
+const question = {
   number: 1,
   of: 2,
   questionText: 'Which river leaves Lake Tana?',
