@@ -50,6 +50,7 @@ test('a screen reader is told of a quiz and its result what everybody else sees'
         - link /[Tt]his week/
       - link /^(Play .+|Choose another quiz)$/
       - button "Next →"
+      - text: Your score
       - heading "Review" [level=2]
       - region "Review":
         - list:
