@@ -1,6 +1,7 @@
 import type { Day } from '@quiz-kingdom/shared/entities/base/day.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { QuestionStat } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
+import type { DailyFigures } from '@quiz-kingdom/shared/entities/game/daily.ts'
 import { sql } from 'kysely'
 import { isShownOnBoards } from '../auth/users.repository.ts'
 import { byteOrder } from '../platform/db/byte-order.ts'
@@ -103,4 +104,31 @@ export function countSubmissionsBetween(db: Db, day: Day, [start, end]: readonly
       e.fn.count<number>('userId').distinct().as('players'),
     ])
     .executeTakeFirstOrThrow()
+}
+
+export function listFinalFigures(db: Db, from: Day): Promise<DailyFigures[]> {
+  return db
+    .selectFrom('dailyFigure')
+    .select(['day', 'started', 'finished', 'cameBackNextDay', 'cameBackAfterWeek'])
+    .where('day', '>=', from)
+    .orderBy('day')
+    .execute()
+}
+
+export async function insertFinalFigures(
+  db: Db,
+  figures: DailyFigures & Record<'cameBackNextDay' | 'cameBackAfterWeek', number>,
+): Promise<void> {
+  const { day, started, finished, cameBackNextDay, cameBackAfterWeek } = figures
+  await db
+    .insertInto('dailyFigure')
+    .values({
+      day,
+      started,
+      finished,
+      cameBackNextDay,
+      cameBackAfterWeek,
+    })
+    .onConflict((conflict) => conflict.column('day').doNothing())
+    .execute()
 }

@@ -346,7 +346,7 @@ export interface Schema {
     /** How many results accounts have claimed from this network. */
     claims: Generated<number>
   }
-  /** Figures of past days. Only release 0.3.0 reads and writes them. */
+  /** The console's figures of past days that can no longer change. */
   dailyFigure: {
     day: string
     started: number
