@@ -411,7 +411,7 @@ describeOnEachDatabase('the queries', (open) => {
     await call(player, { url: '/api/account/export' })
     await post(test, '/api/live/clock')
     phone.stop()
-    for await (const _ of createSaveLiveResultsJob(test).run(10, new AbortController().signal));
+    for await (const _ of createSaveLiveResultsJob(test).run(10));
   }
 
   /** Leaves one report open. */

@@ -41,9 +41,7 @@ export function livePlayerRoutes(app: App, { hub, metrics, ...context }: LiveCon
   const join = createRoomJoiner(context)
   const openGame = (code: string) => requireOpenGame(db, code, clock.now())
 
-  /**
-   * Returns the game that the hub has already read, so that a room that reconnects causes no queries.
-   */
+  /** Returns the game that the hub has already read, so that a reconnect does not read the game again. */
   function watchedGame(code: string): Game | undefined {
     const game = hub.find(code)?.game
     const isOpen = game && game.phase !== 'closed' && game.expiresAt > clock.now().getTime()

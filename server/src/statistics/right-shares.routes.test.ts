@@ -121,7 +121,7 @@ describeWithApp('the share of players who had a question right', (test) => {
 
   it('is counted in batches, and goes on where a run was ended', async () => {
     for (let i = 0; i < 3; i++) await play(sheets(2))
-    const batches = createCountRightAnswersJob(test).run(2, new AbortController().signal)
+    const batches = createCountRightAnswersJob(test).run(2)
     expect(await batches.next()).toEqual({ done: false, value: 2 })
     await batches.return()
     expect(await counts()).toEqual(countsOf(2, 2, 1, 0))

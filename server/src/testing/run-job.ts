@@ -4,7 +4,7 @@ import type { JobDefinition } from '../platform/jobs/job.ts'
 export async function runJob(...definitions: JobDefinition[]): Promise<number> {
   let items = 0
   for (const { run, batchSize } of definitions) {
-    for await (const done of run(batchSize, new AbortController().signal)) items += done
+    for await (const done of run(batchSize)) items += done
   }
   return items
 }

@@ -471,6 +471,7 @@ describeWithApp('a deleted account', (test) => {
     for (const table of [
       'session',
       'token',
+      'liveResult',
       'userScore',
       'categoryResult',
       'recentScore',

@@ -186,6 +186,19 @@ describeWithSharedApp('a guest of the daily quiz', (test) => {
     expect(await playDaily(guest, 2)).toMatchObject({ score: 2 })
   })
 
+  it('is answered alike where one attempt arrives twice at once, up to the last one of a network', async () => {
+    const guest = guestFrom()
+    const started = await startTestDaily(guest)
+    await playDaily(guest, 2)
+    await setCount(SUBMISSIONS_ACCEPTED_MAX - 1)
+    const [first, second] = await Promise.all([
+      submitTestDaily(guest, started, 2),
+      submitTestDaily(guest, started, 2),
+    ])
+    expect(first).toMatchObject({ isHalfRight: false })
+    expect(second).toEqual(first)
+  })
+
   it('is counted also where many submit at once', async () => {
     const guest = guestFrom()
     const started = await Promise.all(Array.from({ length: 8 }, () => startTestDaily(guest)))

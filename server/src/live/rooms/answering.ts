@@ -36,12 +36,14 @@ export async function recordAnswer(
   if (stored) return stored
   const { playerId } = await requirePlayer(db, asked.game.id, answering.answer.token)
   const game = await findGame(db, asked.game.id)
-  if (!game || game.phase === 'closed') throw roomEnded()
+  if (!game) throw roomEnded()
   const isSameRound = game.round === asked.game.round
   const questions = isSameRound ? asked.questions : await readRoundQuestions(db, game)
   const current = { game, questions }
   const earlier = await findStoredAnswer(db, current, answering.answer, playerId)
-  const receipt = earlier ?? (await storeAnswer(db, current, answering))
+  if (earlier) return earlier
+  if (game.phase === 'closed') throw roomEnded()
+  const receipt = await storeAnswer(db, current, answering)
   if (!receipt) throw createRefusal(game, answering)
   return receipt
 }

@@ -8,7 +8,7 @@ import { hashSecret } from '../../auth/secrets.ts'
 import { foldUsername } from '../../auth/usernames.ts'
 import type { AppContext } from '../../platform/context/app-context.ts'
 import { type Db, inTransaction, isPostgres, type Transaction } from '../../platform/db/database.ts'
-import { invalidFields } from '../../platform/errors.ts'
+import { invalidFields, overloaded } from '../../platform/errors.ts'
 import { newId } from '../../platform/ids.ts'
 import { generatePlayerName, isUnwantedName } from '../rules/names.ts'
 import { changeRoster, type Game, lockGame } from '../storage/games.repository.ts'
@@ -38,6 +38,10 @@ interface JoinRequest {
   userId: Id | undefined
 }
 
+/** Phones give up after 15 s. */
+const QUEUE_WAIT_MAX_MS = 10_000
+const RETRY_AFTER_S = 5
+
 /**
  * On PostgreSQL, the players of a room join one after another. Otherwise a crowd would hold all connections
  * while it waits for the lock on the game.
@@ -52,7 +56,12 @@ export function createRoomJoiner({
   if (!isPostgres(db)) return join
   return (request) => {
     const { gameId } = request
-    const next = () => join(request)
+    const queuedAt = performance.now()
+    // While the database is silent, each request before this one waits for its own time limit.
+    const next = () => {
+      if (performance.now() - queuedAt > QUEUE_WAIT_MAX_MS) throw overloaded(RETRY_AFTER_S)
+      return join(request)
+    }
     const joining = latest.get(gameId)?.then(next, next) ?? next()
     latest.set(gameId, joining)
     const forget = () => void (latest.get(gameId) === joining && latest.delete(gameId))

@@ -1,8 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { sql } from 'kysely'
-import type { Db, Transaction } from '../../platform/db/database.ts'
+import { type Db, isPostgres, type Transaction } from '../../platform/db/database.ts'
 import { inList } from '../../platform/db/json-list.ts'
-import { removeSomeRows } from '../../platform/jobs/prune.repository.ts'
 
 /** Closes expired rooms that are still open because nobody watched them. The hub closes the others. */
 export async function closeExpiredGames(transaction: Transaction, at: Date): Promise<void> {
@@ -44,8 +43,13 @@ export async function findRemovableGame(db: Db, expiredBefore: string): Promise<
 export async function removeGameRows(transaction: Transaction, id: Id, limit: number) {
   let removed = 0
   for (const table of ['liveAnswer', 'livePlayer', 'liveQuestion'] as const) {
-    const where = sql`game_id = ${id}`
-    removed += await removeSomeRows(transaction, table, { where, limit: limit - removed })
+    const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
+    // Without skipping locked rows, because the game's own row can only go after all others.
+    const some = sql`(select ${place} from ${sql.table(table)} where game_id = ${id} limit ${limit - removed})`
+    const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
+    const { numAffectedRows = 0n } =
+      await sql`delete from ${sql.table(table)} where ${place} ${isAmong}`.execute(transaction)
+    removed += Number(numAffectedRows)
     if (removed >= limit) return
   }
   await transaction.deleteFrom('liveGame').where('id', '=', id).execute()

@@ -40,7 +40,7 @@ export async function listLiveResults(db: Db, userId: Id, at: Date) {
     .execute()
   return rows.map(({ attemptId, ...row }) => ({
     ...row,
-    // Without points, the column may hold any number.
+    // A player without points has no rank; 0 is stored.
     rank: row.points > 0 ? row.rank : null,
     isHeldBack: attemptId !== null,
   }))

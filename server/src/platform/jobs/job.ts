@@ -17,7 +17,7 @@ export interface JobDefinition {
   /** The maximum number of items in one batch. Players' requests may wait for a batch, so keep it small. */
   batchSize: number
   /** Does one run. Yields each batch's number of items. A stop ends the run between two batches. */
-  run: (batchSize: number, signal: AbortSignal) => AsyncGenerator<number, void>
+  run: (batchSize: number) => AsyncGenerator<number, void>
   /** How long to rest after a batch, as a multiple of its duration. */
   rest?: number
   runsAtOnce?: number
@@ -64,7 +64,7 @@ export function createJob(
   let restUntil = 0
 
   async function* takeBatches(): AsyncGenerator<number, void> {
-    const batches = run(batchSize, signal)
+    const batches = run(batchSize)
     try {
       for (;;) {
         const restMs = restUntil - performance.now()

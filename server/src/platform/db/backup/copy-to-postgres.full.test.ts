@@ -116,6 +116,12 @@ it('refuses a target that holds anything, and changes nothing there', async () =
   expect(await countUsers()).toBe(before)
 })
 
+it('leaves no table behind without a word', async () => {
+  changeSource((source) => source.exec('create table later (id integer)'))
+  await expect(runCopy()).rejects.toThrow('The target has no table for later. Nothing was changed')
+  await expectEmptyTarget()
+})
+
 it('refuses the half-copied target of release 0.3.0', async () => {
   await (await openRelease030(url)).destroy()
   await sql`create table unfinished_copy (name text primary key)`.execute(target)

@@ -100,6 +100,7 @@ async function copyTables(
     ...table,
     rows: countRows(source, table.name),
   }))
+  requireKnownTables(source, tables)
   onTotal(tables.reduce((sum, { rows }) => sum + rows, 0))
   for (const { name, columns, rows } of tables) {
     // The migrations have already inserted a row into each table that always has exactly one.
@@ -114,6 +115,20 @@ async function copyTables(
     )
   }
   return tables
+}
+
+/** What release 0.3.0 left over. */
+const OBSOLETE_TABLES = ['backfill', 'board_progress']
+
+function requireKnownTables(source: DatabaseSync, tables: readonly Table[]): void {
+  const known = new Set([...tables.map(({ name }) => name), ...OBSOLETE_TABLES])
+  const unknown = source
+    .prepare(`select name from sqlite_schema where type = 'table'`)
+    .all()
+    .map(({ name }) => String(name))
+    .filter((name) => !/^(?:sqlite|kysely)_/.test(name) && !known.has(name))
+  if (unknown.length > 0)
+    throw new Error(`The target has no table for ${unknown.join(', ')}. Nothing was changed`)
 }
 
 interface Table {
