@@ -98,11 +98,13 @@ export function createHub({ db, clock, log, watch, metrics }: HubContext) {
       snapshot,
       extras: { answered: 0, present: 0, names: [] },
       countedAt: 0,
-      sent: sentKey(snapshot),
+      sent: '',
       sentToHost: '',
       openTimer: undefined,
     }
     await readExtras(room, 0, false)
+    // The question may have opened meanwhile.
+    room.sent = sentKey(snapshot)
     rooms.set(game.id, room)
     startOpenTimer(room)
     return room

@@ -107,5 +107,5 @@ async function savePlayerResult(
   )
   if (missed.length === 0) return
   const questionIds = missed.map(({ question }) => question.questionId)
-  await addMistakes(transaction, userId, questionIds, at)
+  await addMistakes(transaction, userId, questionIds, new Date(finishedAt))
 }

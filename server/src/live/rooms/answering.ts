@@ -40,12 +40,11 @@ export async function recordAnswer(
   const isSameRound = game.round === asked.game.round
   const questions = isSameRound ? asked.questions : await readRoundQuestions(db, game)
   const current = { game, questions }
-  const earlier = await findStoredAnswer(db, current, answering.answer, playerId)
-  if (earlier) return earlier
-  if (game.phase === 'closed') throw roomEnded()
-  const receipt = await storeAnswer(db, current, answering)
-  if (!receipt) throw createRefusal(game, answering)
-  return receipt
+  const receipt =
+    (await storeAnswer(db, current, answering)) ??
+    (await findStoredAnswer(db, current, answering.answer, playerId))
+  if (receipt) return receipt
+  throw game.phase === 'closed' ? roomEnded() : createRefusal(game, answering)
 }
 
 /** Returns undefined if the player has not answered the question. Throws 400 for an unknown option. */

@@ -38,9 +38,9 @@ interface JoinRequest {
   userId: Id | undefined
 }
 
-/** Phones give up after 15 s. */
-const QUEUE_WAIT_MAX_MS = 10_000
-const RETRY_AFTER_S = 5
+/** Phones give up after 15 s, and repeat a refused call by themselves after a pause of up to 5 s. */
+const QUEUE_WAIT_MAX_MS = 7000
+const RETRY_AFTER_S = 1
 
 /**
  * On PostgreSQL, the players of a room join one after another. Otherwise a crowd would hold all connections
