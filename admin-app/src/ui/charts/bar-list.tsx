@@ -24,7 +24,7 @@ export function BarList({ label, bars, className = '' }: BarListProps) {
     <ul role="list" aria-label={label} className={`${classes.root} ${className}`}>
       {bars.map(({ key, name, value, percent, color, note = '' }) => (
         <li key={key} className={classes.row}>
-          <Text span inherit lineClamp={1} title={name}>
+          <Text span inherit lineClamp={2} title={name}>
             {markLanguages(name)}
           </Text>{' '}
           <span>
