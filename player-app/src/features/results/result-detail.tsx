@@ -71,7 +71,7 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
           <LinkButton to={goal.to} state={goal.state}>
             {markLanguages(goal.title)}
           </LinkButton>
-          <div className="stack gap-1 text-center">
+          <div className="stack gap-2 text-center">
             <PlainButton variant="quiet" aria-describedby={NEXT_ID} onClick={showScore}>
               Next →
             </PlainButton>

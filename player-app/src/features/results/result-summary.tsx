@@ -45,9 +45,18 @@ export function ResultSummary({ headline, result, shown, children }: ResultSumma
   )
 }
 
+const TILES_PER_ROW_MAX = 7
+
 function ResultTiles({ questions }: { questions: readonly ReviewedQuestion[] }) {
+  const rows = Math.ceil(questions.length / TILES_PER_ROW_MAX)
+  const perRow = Math.ceil(questions.length / rows)
   return (
-    <div aria-hidden="true" className={classes.tiles}>
+    <div
+      aria-hidden="true"
+      className={classes.tiles}
+      // Rows of nearly the same length, unless the text is very large.
+      style={{ maxWidth: `calc(${perRow} * (1.875rem + 6px))` }}
+    >
       {questions.map(({ detail }, index) => {
         const verdict = getVerdict(detail)
         const { Icon } = VERDICT_LABELS[verdict]
