@@ -1,4 +1,4 @@
-import { type RawBuilder, sql } from 'kysely'
+import { sql } from 'kysely'
 import { byteOrder } from '../db/byte-order.ts'
 import { isPostgres, type Transaction } from '../db/database.ts'
 import type { Schema } from '../db/schema.ts'
@@ -12,30 +12,18 @@ export interface ExpiredRows {
 }
 
 /** Returns how many rows it removed, `limit` at most. */
-export function removeExpiredRows(
+export async function removeExpiredRows(
   transaction: Transaction,
   { table, column, from = '', before }: ExpiredRows,
   limit: number,
 ): Promise<number> {
   // Ids sort by time only in byte order.
   const value = column === 'id' ? byteOrder(transaction, column) : sql.ref(column)
-  return removeSomeRows(transaction, table, {
-    where: sql`${value} >= ${from} and ${value} < ${before}`,
-    limit,
-  })
-}
-
-/** Returns how many rows it removed, `limit` at most. */
-export async function removeSomeRows(
-  transaction: Transaction,
-  table: keyof Schema,
-  { where, limit }: { where: RawBuilder<unknown>; limit: number },
-): Promise<number> {
   const place = sql.raw(isPostgres(transaction) ? 'ctid' : 'rowid')
   // The lock keeps others from renewing a row after it was selected.
   const lock = sql.raw(isPostgres(transaction) ? 'for update skip locked' : '')
   const some = sql`(select ${place} from ${sql.table(table)}
-    where ${where} limit ${limit} ${lock})`
+    where ${value} >= ${from} and ${value} < ${before} limit ${limit} ${lock})`
   const isAmong = isPostgres(transaction) ? sql`= any(array${some})` : sql`in ${some}`
   const { numAffectedRows = 0n } =
     await sql`delete from ${sql.table(table)} where ${place} ${isAmong}`.execute(transaction)

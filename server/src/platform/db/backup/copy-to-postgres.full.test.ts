@@ -107,6 +107,15 @@ it('ignores a table that the host keeps in another schema', async () => {
   expect(await countUsers()).toBeGreaterThan(0)
 })
 
+it('fills a schema whatever its name', async () => {
+  await sql`create schema "Quiz Kingdom"`.execute(target)
+  const database = sql.id(new URL(url).pathname.slice(1))
+  await sql`alter database ${database} set search_path = "Quiz Kingdom"`.execute(target)
+  const { tables, progress } = await runCopy()
+  expect(tables.map(({ name }) => name)).toContain('attempt')
+  expect(progress.rows).toBe(progress.total)
+})
+
 it('refuses a target that holds anything, and changes nothing there', async () => {
   await runCopy()
   const before = await countUsers()

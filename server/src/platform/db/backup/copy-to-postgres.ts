@@ -144,7 +144,7 @@ async function listTables(target: Transaction): Promise<Table[]> {
   const { rows } = await sql<Table>`
     select relname as name, array_agg(attname::text) as columns
     from pg_class join pg_attribute on attrelid = pg_class.oid
-    where relkind = 'r' and relnamespace = current_schema()::regnamespace
+    where relkind = 'r' and relnamespace = quote_ident(current_schema())::regnamespace
       and relname not like 'kysely%' and attnum > 0 and not attisdropped
     group by pg_class.oid order by pg_class.oid`.execute(target)
   return rows
