@@ -1,5 +1,6 @@
 import { PRODUCT_NAME } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { TibebBand } from '@quiz-kingdom/shared/ui/page/tibeb-band.tsx'
+import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconBrandFacebook, IconBrandLinkedin, IconBrandTelegram } from '@tabler/icons-react'
 import { Link } from 'react-router-dom'
 import { paths, siteLinks } from '../lib/paths.ts'
@@ -24,7 +25,7 @@ export function SiteFooter() {
           <p className={classes.name}>{PRODUCT_NAME}</p>
           <p>Free timed quizzes on science, history and Ethiopian culture.</p>
         </div>
-        <nav aria-labelledby="quick-links">
+        <nav aria-labelledby="quick-links" className={classes.links}>
           <h2 id="quick-links" className={classes.heading}>
             Quick links
           </h2>
@@ -38,14 +39,14 @@ export function SiteFooter() {
             ))}
           </ul>
         </nav>
-        <div>
+        <div className={classes.social}>
           <h2 className={classes.heading}>Follow us</h2>
           <ul role="list">
             {SOCIAL_LINKS.map(({ href, label, Icon }) => (
               <li key={label}>
                 <a href={href} target="_blank" rel="noopener" className={classes.link}>
                   <Icon size={22} aria-hidden="true" />
-                  <span className={classes.label}>{label}</span>
+                  <VisuallyHidden>{label}</VisuallyHidden>
                 </a>
               </li>
             ))}

@@ -27,8 +27,8 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
       <DailyHeading />
       <div className={card.banded}>
         <DailyScene className={classes.scene} />
-        <div className="stack padded">
-          <div className={classes.top}>
+        <div className={classes.body}>
+          <div className="stack">
             <div className={classes.today}>
               <CalendarLeaf day={day} />
               <div className={classes.words}>

@@ -129,15 +129,15 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
           <QuizLink category={category} />
         </h3>
         <p className={classes.description}>{markLanguages(category.description)}</p>
-        <p aria-hidden="true" className={classes.reason}>
-          Play →
-        </p>
       </div>
       <div className={classes.ring}>
         <Ring share={played / quizzes} label={`${kingdom.title}: ${describeProgress(progress)}`}>
           {played}/{quizzes}
         </Ring>
       </div>
+      <p aria-hidden="true" className={classes.play}>
+        Play →
+      </p>
     </li>
   )
 }
@@ -177,7 +177,7 @@ const WHOLE_WEEK = <TextLink to={paths.leaderboardOf('week')}>See the whole week
 
 function WeekTable({ rows, userId }: { rows: readonly BoardRow[]; userId: Id }) {
   return (
-    <div className={card.banded}>
+    <div className={`${card.banded} ${classes.board}`}>
       <PlayersTable labelledBy="this-week" players={rows.map(withScore)} userId={userId} />
       <p className={classes.whole}>{WHOLE_WEEK}</p>
     </div>

@@ -4,13 +4,7 @@ import { PRACTICE_QUESTIONS_MAX } from '@quiz-kingdom/shared/entities/game/mista
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import {
-  IconArrowRight,
-  IconCalendarStar,
-  IconPlayerPlay,
-  IconTargetArrow,
-  IconTrophy,
-} from '@tabler/icons-react'
+import { IconArrowRight } from '@tabler/icons-react'
 import type { ReactNode } from 'react'
 import { Link } from 'react-router-dom'
 import { useStore } from 'zustand'
@@ -24,6 +18,7 @@ import { paths } from '../../lib/paths.ts'
 import { type RunningEndTimes, savedAttemptsStore } from '../../play/attempts/saved-attempts.ts'
 import card from '../../ui/card.module.css'
 import { Flame } from '../../ui/drawings/flame.tsx'
+import { CALENDAR, CUP, PLAY, TARGET } from '../../ui/drawings/tile-icons.tsx'
 import classes from './today-strip.module.css'
 
 interface TodayStripProps {
@@ -47,7 +42,7 @@ function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
         {openQuizId !== undefined && (
           <Tile
             isWide
-            icon={<IconPlayerPlay aria-hidden size={28} />}
+            icon={PLAY}
             to={paths.quizFlowOf(openQuizId)}
             title="Continue your quiz"
             text="The clock is running."
@@ -55,7 +50,7 @@ function PlayersStrip({ userId, isSlim }: { userId: Id; isSlim: boolean }) {
         )}
         <Tile
           isWide
-          icon={<IconCalendarStar aria-hidden size={28} />}
+          icon={CALENDAR}
           {...getDailyTile(today)}
           text={today ? <DailyFacts today={today} /> : list.phase === 'failed' && LOAD_FAILURE}
         />
@@ -84,7 +79,7 @@ function MistakesTile() {
   const due = Math.min(mistakes?.due ?? 0, PRACTICE_QUESTIONS_MAX)
   return (
     <Tile
-      icon={<IconTargetArrow aria-hidden size={28} />}
+      icon={TARGET}
       to={due > 0 ? paths.practice : paths.mistakes}
       figure={due > 0 && `${due}`}
       title={due > 0 ? 'to practise' : 'My mistakes'}
@@ -97,7 +92,7 @@ function RankTile({ userId }: { userId: Id }) {
   const { rank } = useWeekRank(userId)
   return (
     <Tile
-      icon={<IconTrophy aria-hidden size={28} />}
+      icon={CUP}
       to={paths.leaderboardOf('week')}
       figure={rank !== undefined && `#${rank.toLocaleString('en')}`}
       title="this week"

@@ -11,9 +11,10 @@ export function Flame({ days, isLit }: { days?: number; isLit: boolean }) {
       data-lit={isLit || undefined}
       className={classes.root}
     >
-      <path d={FLAME_PATH} className={classes.outer} />
+      <path d={FLAME_PATH} />
+      <path d={FLAME_PATH} transform="translate(4.8 11.4) scale(.7)" className={classes.core} />
       {days && (
-        <text x="16" y="31" className={classes.days}>
+        <text x="16" y="32" className={classes.days}>
           {days}
         </text>
       )}
