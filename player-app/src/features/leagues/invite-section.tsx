@@ -25,10 +25,10 @@ export function InviteSection({ league, inviteCode, onChanged }: InviteSectionPr
   return (
     <SectionCard id="invite" title="Invite" intro="Anyone with this link or code can join.">
       <dl className={classes.ways}>
-        <dt>Code</dt>
+        <dt className="muted">Code</dt>
         <dd className={classes.code}>{inviteCode}</dd>
-        <dt>Link</dt>
-        <dd className={classes.link}>{createLink(inviteCode)}</dd>
+        <dt className="muted">Link</dt>
+        <dd>{createLink(inviteCode)}</dd>
       </dl>
       <div className="row centred">
         <InviteButtons league={league} inviteCode={inviteCode} />

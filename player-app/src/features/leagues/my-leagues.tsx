@@ -124,7 +124,7 @@ function LeagueItem({ league, userId }: { league: League; userId: Id }) {
           {played.slice(0, LEADERS_MAX).map((row) => (
             <li key={row.userId} className="row centred">
               <PlayerAvatar player={row} />
-              <span className={classes.username}>{markLanguages(row.username)}</span>
+              <span className="grow strong">{markLanguages(row.username)}</span>
               <PointsChip points={row.points} />
             </li>
           ))}

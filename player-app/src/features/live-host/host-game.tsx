@@ -123,7 +123,6 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
               title="End the game now?"
               text="Everyone goes to the podium. A question that is still open doesn’t count."
               keepLabel="Keep playing"
-              confirmLabel="End the game"
               onConfirm={() => send('end')}
             />
           )}
@@ -135,10 +134,8 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
           {(view.phase === 'podium' || view.phase === 'lobby') && (
             <ConfirmButton
               label="Close the room"
-              title="Close the room?"
               text="The code stops working for everyone. You can open the report for 30 days."
               keepLabel="Keep it open"
-              confirmLabel="Close the room"
               onConfirm={() => send('close')}
             />
           )}

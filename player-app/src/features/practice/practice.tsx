@@ -12,8 +12,8 @@ import { paths } from '../../lib/paths.ts'
 import { sortInPlayOrder } from '../../play/attempts/shown-options.ts'
 import card from '../../ui/card.module.css'
 import { TextLink } from '../../ui/links/text-link.tsx'
+import page from '../../ui/page.module.css'
 import { describeNextDue } from './describe-due.ts'
-import classes from './practice.module.css'
 import { PracticeQuestions, type PracticeQuestionsProps } from './practice-questions.tsx'
 
 export function MistakePractice({ categoryId }: { categoryId: Id | undefined }) {
@@ -37,10 +37,8 @@ export function QuizPractice({ categoryId }: { categoryId: Id }) {
     return (
       <div className={card.banded}>
         <div className="stack padded">
-          <p className={classes.words}>
-            See the right answer after each question. No points, no clock.
-          </p>
-          <p className={classes.words}>
+          <p className="large">See the right answer after each question. No points, no clock.</p>
+          <p className="large">
             If you practise before you play, your first try won’t count for weekly boards.
           </p>
           <PlainButton size="lg" onClick={() => setHasBegun(true)}>
@@ -140,10 +138,10 @@ function PracticeDone({ words, children }: { words: string; children: ReactNode 
   useEffect(() => heading.current?.focus(), [])
   return (
     <section aria-labelledby="practised" className="stack">
-      <h2 id="practised" ref={heading} tabIndex={-1} className={classes.title}>
+      <h2 id="practised" ref={heading} tabIndex={-1} className={page.sectionTitle}>
         Nice work!
       </h2>
-      <p ref={said} className={classes.words}>
+      <p ref={said} className="large">
         {words}
       </p>
       <div className="row">{children}</div>

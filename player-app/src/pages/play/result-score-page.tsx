@@ -29,7 +29,7 @@ export function ResultScorePage() {
     <Page narrow>
       <div className={classes.root}>
         <Wreath score={score} outOf={outOf}>
-          <span className={classes.label}>Your Score</span>{' '}
+          <span className="muted small strong">Your Score</span>{' '}
           <span className={classes.score}>
             {score}/{outOf}
           </span>

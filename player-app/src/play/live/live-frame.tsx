@@ -1,13 +1,8 @@
-import type { ReactNode } from 'react'
+import type { ComponentProps } from 'react'
 import classes from './live-frame.module.css'
 
-interface LiveFrameProps {
-  className: string | undefined
-  children: ReactNode
-}
-
-export function LiveFrame({ className = '', children }: LiveFrameProps) {
-  return <div className={`${classes.frame} ${className}`}>{children}</div>
+export function LiveFrame({ className = '', ...frame }: ComponentProps<'div'>) {
+  return <div {...frame} className={`${classes.frame} ${className}`} />
 }
 
 /** Always rendered, because screen readers announce only text added to an existing live region. */

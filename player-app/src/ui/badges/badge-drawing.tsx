@@ -11,28 +11,11 @@ interface BadgeDrawingProps {
 
 /** Decorative, because the badge's title is beside it. */
 export function BadgeDrawing({ badge: { id, crest }, size, isLocked = false }: BadgeDrawingProps) {
-  const className = classes.root ?? ''
-  const state = isLocked || undefined
-  if (crest === undefined)
-    return (
-      <img
-        src={`${badges}#${id}`}
-        alt=""
-        width={size}
-        height={size}
-        data-ahead={state}
-        className={className}
-      />
-    )
+  const state = { className: classes.root, 'data-ahead': isLocked || undefined }
+  const look = { width: size, height: size, ...state }
+  if (crest === undefined) return <img src={`${badges}#${id}`} alt="" {...look} />
   return (
-    <svg
-      viewBox="0 0 96 96"
-      width={size}
-      height={size}
-      aria-hidden="true"
-      data-ahead={state}
-      className={className}
-    >
+    <svg viewBox="0 0 96 96" aria-hidden="true" {...look}>
       <clipPath id={`round-${id}`}>
         <circle cx="48" cy="48" r="44" />
       </clipPath>

@@ -29,9 +29,6 @@ export const upload: Send = (url, { method, body }) => {
 
 /** Parses one `name: value` per line. */
 function parseHeaders(lines: string): Headers {
-  const headers = new Headers()
-  for (const [, name = '', value = ''] of lines.matchAll(/^([^:\s]+): *(.*)$/gm)) {
-    headers.append(name, value)
-  }
-  return headers
+  const pairs = lines.matchAll(/^([^:\s]+): *(.*)$/gm)
+  return new Headers(Array.from(pairs, ([, name = '', value = '']) => [name, value]))
 }

@@ -25,11 +25,8 @@ import {
 import { type Operation, operation } from '../operation.ts'
 
 /*
- * Refusals of all these calls, besides those listed for each:
- * - 404 `not_found` "There is no game with this code. Check the code and try again." After 30 of these in a minute
- *   from one network: 429 "Too many wrong codes."
- * - 410 `gone` "This game has ended." For one day; after that the code is unknown.
- * - 403 `forbidden` "Only the host of this game can do that."
+ * A room is `gone` for a day after it has closed, then its code is `not_found`. A network that tries 30 unknown
+ * codes in a minute gets 429.
  */
 
 const CodeParamsSchema = v.object({ code: LiveCodeSchema })
@@ -44,12 +41,8 @@ export const readInvite = operation('GET', '/api/live/rooms/:code', 'anyone', {
 })
 
 /**
- * If the token or the account has joined before, returns that player, whatever the name or device. Refused with
- * - 400 `fields.name` "Enter your name", or "Please choose a different name." (word list)
- * - 403 `removed` "The host removed you from this game."
- * - 409 `name_taken`, `fields.name` "This name is taken. Choose another one." (also the name of a removed player)
- * - 409 `locked` "The host has locked this game. Nobody new can join."
- * - 409 `full` "This game is full: 2,000 players have joined."
+ * If the token or the account has joined before, returns that player, whatever the name or device. Otherwise
+ * refused if the room is `locked` or `full`, or with `name_taken`, also for the name of a `removed` player.
  */
 export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone', {
   params: CodeParamsSchema,
@@ -62,9 +55,7 @@ export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone',
 
 /**
  * Streams the views of the player whose token is in the `authorization` header. The last view has the phase
- * `closed`. Refused with
- * - 401 `unknown_player` "You have not joined this game on this device yet."
- * - 403 `removed` "The host removed you from this game."
+ * `closed`. Refused with `unknown_player` if the token has not joined, or with `removed`.
  */
 export const streamAsPlayer = operation('GET', '/api/live/rooms/:code/events', 'anyone', {
   params: CodeParamsSchema,
@@ -74,12 +65,8 @@ export const streamAsPlayer = operation('GET', '/api/live/rooms/:code/events', '
 })
 
 /**
- * The first answer to arrive counts, and repeats return it. Refused with
- * - 401 `unknown_player`, 403 `removed` as above
- * - 409 `not_open` "This question is not open yet."
- * - 409 `closed` "Your answer came too late: this question is closed."
- * - 409 `other_question` "The game has moved on to another question."
- * - 400 `fields.option` "The answer isn't one of the options"
+ * The first answer to arrive counts, and repeats return it. Refused like `streamAsPlayer`, and if the question
+ * is `not_open`, `closed` or an `other_question`.
  */
 export const answer = operation('POST', '/api/live/rooms/:code/answers', 'anyone', {
   params: CodeParamsSchema,
@@ -106,11 +93,8 @@ export const list = operation('GET', '/api/live/rooms', 'player', {
 })
 
 /**
- * Refused with
- * - 404 `not_found` "This quiz no longer exists."
- * - 409 `too_many_rooms` "You have 3 open games. Close one of them first."
- * - 409 `open_attempt` "You have started this quiz yourself. Finish it first, then host it: a live game shows the answers."
- * - 409 `no_questions` "None of this quiz's questions can be asked right now: the daily quiz asks them."
+ * Refused with `too_many_rooms`, with `open_attempt` while the host plays the quiz, whose answers a live game
+ * shows, and with `no_questions` if the daily quiz asks all its questions.
  */
 export const create = operation('POST', '/api/live/rooms', 'player', {
   body: NewLiveRoomSchema,
