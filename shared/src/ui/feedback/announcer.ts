@@ -1,5 +1,4 @@
 import { useEffect, useRef } from 'react'
-import hidden from '../text/visually-hidden.module.css'
 
 /** Long enough for a screen reader to pick up a text. */
 const TEXT_LIFETIME_MS = 5000
@@ -14,8 +13,14 @@ const waitingTexts: string[] = []
 /** Call once before any announcement, because screen readers often skip a live region that appears with its text. */
 export function mountAnnouncer(): HTMLElement {
   announcerHost = document.createElement('div')
-  announcerHost.className = hidden.root ?? ''
-  announcerHost.style.position = 'fixed'
+  Object.assign(announcerHost.style, {
+    position: 'fixed',
+    width: '1px',
+    height: '1px',
+    overflow: 'hidden',
+    clipPath: 'inset(50%)',
+    whiteSpace: 'nowrap',
+  })
   liveRegion = document.createElement('div')
   liveRegion.ariaLive = 'polite'
   waitingTexts.length = 0
