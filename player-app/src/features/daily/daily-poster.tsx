@@ -11,6 +11,7 @@ import { TextLink } from '../../ui/links/text-link.tsx'
 import { DailyHeading } from './daily-heading.tsx'
 import classes from './daily-poster.module.css'
 import { DailyScene } from './daily-scene.tsx'
+import note from './offer.module.css'
 import { StreakNote } from './streak-note.tsx'
 
 interface DailyPosterProps {
@@ -41,8 +42,9 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
               </div>
             </div>
             <StreakNote streak={streak} today={day} />
+            {isGuest && <GuestNote />}
+            {offer}
           </div>
-          {offer}
           {isTimeUp(today) ? (
             <>
               <p>
@@ -58,7 +60,6 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
               <p>You’ve already started and the clock is running. Press Start to continue.</p>
             )
           )}
-          {isGuest && <GuestNote />}
           {!isTimeUp(today) && children}
         </div>
       </div>
@@ -94,8 +95,8 @@ export function isTimeUp({ attempt }: DailyToday): boolean {
 function GuestNote() {
   const from = useLocation()
   return (
-    <div>
-      <p>Play now and sign up later to save your result.</p>
+    <div className={note.root}>
+      <p className={note.text}>Play now and sign up later to save your result.</p>
       <TextLink to={paths.login} state={{ from }}>
         Log in
       </TextLink>
