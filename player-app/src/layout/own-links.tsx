@@ -26,15 +26,11 @@ export function OwnLink({ to, children }: { to: string; children: ReactNode }) {
 function DueMistakesBadge() {
   const [due, setDue] = useState(0)
   useEffect(() => {
-    let isHere = true
     api(countDueMistakes).then(
-      (mistakes) => isHere && setDue(mistakes.due),
+      (mistakes) => setDue(mistakes.due),
       // A failure is shown by the mistakes page.
       () => {},
     )
-    return () => {
-      isHere = false
-    }
   }, [])
   return due > 0 && <span className={classes.due}>{due} due</span>
 }

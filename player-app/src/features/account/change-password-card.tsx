@@ -4,11 +4,7 @@ import { ResetPasswordFormSchema } from '@quiz-kingdom/shared/forms/reset-passwo
 import { syncSession } from '@quiz-kingdom/shared/session/session.ts'
 import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { PasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import {
-  FormFrame,
-  MESSAGE_LIFETIME_MS,
-  useServerForm,
-} from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useNavigate, useParams } from 'react-router-dom'
 import { paths } from '../../lib/paths.ts'
@@ -34,7 +30,7 @@ export function ChangePasswordCard() {
         () => isStillHere() && navigate(paths.login, { state, replace: true }),
       )
     },
-    messageMs: MESSAGE_LIFETIME_MS,
+    messagesExpire: true,
   })
 
   return (

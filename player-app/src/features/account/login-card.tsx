@@ -3,11 +3,7 @@ import * as tokens from '@quiz-kingdom/shared/api/people/tokens.ts'
 import { ForgotPasswordSchema } from '@quiz-kingdom/shared/forms/forgot-password.ts'
 import { SuccessNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { EmailField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
-import {
-  FormFrame,
-  MESSAGE_LIFETIME_MS,
-  useServerForm,
-} from '@quiz-kingdom/shared/ui/forms/form.tsx'
+import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { LoginForm, useLoginForm } from '@quiz-kingdom/shared/ui/session/login-form.tsx'
 import { LoginNotice } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -31,7 +27,7 @@ export function LoginCard() {
     initialValues: { email: '' },
     send: (body) => api(tokens.forgotPassword, { body }),
     onSent: () => LINK_SENT_MESSAGE,
-    messageMs: MESSAGE_LIFETIME_MS,
+    messagesExpire: true,
   })
   const emailOfMode = mode === 'login' ? login.frame.element : forgot.frame.element
   const shownMode = useRef(mode)

@@ -13,7 +13,7 @@ import {
   type ResourceState,
 } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
-import { ListStatus } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
+import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import * as v from 'valibot'
 import { QuizLinkCard } from '../../play/quiz-link-card.tsx'
 import cards from '../../ui/card-grid.module.css'
@@ -28,11 +28,14 @@ export const getRecentActivityStore = memoizeByKey((userId: Id) =>
   }),
 )
 
-/**
- * Best percentage of each quiz played. A percentage is undefined while it is hidden. Returns undefined until
- * the activity is loaded.
- */
-export function toBestResults({
+/** The player's recent activity, and the best results by quiz once it is loaded. */
+export function useActivity(userId: Id) {
+  const activity = useResource(getRecentActivityStore(userId))
+  return { activity, bests: toBestResults(activity) }
+}
+
+/** A percentage is undefined while it is hidden. */
+function toBestResults({
   data,
 }: ResourceState<Activity[]>): Map<Id, number | undefined> | undefined {
   if (!data) return undefined

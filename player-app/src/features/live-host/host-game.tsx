@@ -53,16 +53,14 @@ function HostStage({ code, view, clock, isConnected }: HostStageProps) {
   const params = { code }
   const body = { version: view.version }
   const send = (name: live.LiveCommand) =>
-    void action.run(() => api(live.commands[name], { params, body }), { name })
+    void action.run(() => api(live.commands[name], { params, body }))
   const proceed = () =>
     view.phase === 'podium'
-      ? void action.run(() => api(live.playAgain, { params, body }), { name: 'next' })
+      ? void action.run(() => api(live.playAgain, { params, body }))
       : send('next')
   const toggleLock = () => {
     const change = view.isLocked ? live.unlock : live.lock
-    void action.run(() => api(change, { params, body: { isLocked: !view.isLocked } }), {
-      name: 'lock',
-    })
+    void action.run(() => api(change, { params, body: { isLocked: !view.isLocked } }))
   }
   const shownAt = useArrivalTime(view.phase)
   const isReadyToGoOn = view.phase !== 'lobby' || view.players > 0

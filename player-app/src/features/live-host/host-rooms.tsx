@@ -24,7 +24,7 @@ export function HostRooms() {
     <SectionCard id="own-games" title="Host a game">
       <ol role="list" className="stack gap-5">
         {STEPS.map((step, index) => (
-          <li key={step} className={`line ${classes.step}`}>
+          <li key={step} className={`line gap-5 ${classes.step}`}>
             <Numeral index={index} />
             {step}
           </li>

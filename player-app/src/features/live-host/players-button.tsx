@@ -51,14 +51,11 @@ function Players({ code }: { code: string }) {
                 variant="outline"
                 aria-label={`Remove ${name}`}
                 onClick={() =>
-                  void action.run(
-                    async () => {
-                      await api(live.removePlayer, { params: { code, playerId } })
-                      await refresh({ quietly: true })
-                      return `${name} was removed and can’t come back under that name.`
-                    },
-                    { name: playerId },
-                  )
+                  void action.run(async () => {
+                    await api(live.removePlayer, { params: { code, playerId } })
+                    await refresh({ quietly: true })
+                    return `${name} was removed and can’t come back under that name.`
+                  })
                 }
               >
                 Remove

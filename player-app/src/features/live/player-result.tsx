@@ -64,11 +64,10 @@ function describeNextStep(isLast: boolean, isAutomatic: boolean): string {
 }
 
 function getOutcome({ isHeldBack }: AnswerRoom, { result, answer }: LiveOwnState) {
-  if (isHeldBack) return { title: 'Answer hidden', points: '', mood: 'none', Icon: IconEyeOff }
-  if (!result)
-    return { title: 'You joined during this question.', points: '', mood: 'none', Icon: IconMinus }
-  if (answer === null)
-    return { title: 'No answer in time', points: '', mood: 'none', Icon: IconMinus }
+  const none = { points: '', mood: 'none', Icon: IconMinus }
+  if (isHeldBack) return { ...none, title: 'Answer hidden', Icon: IconEyeOff }
+  if (!result) return { ...none, title: 'You joined during this question.' }
+  if (answer === null) return { ...none, title: 'No answer in time' }
   if (!result.isRight) return { title: 'Not this time', points: '', mood: 'wrong', Icon: IconX }
   return {
     title: 'Correct!',

@@ -126,7 +126,6 @@ export function PracticeQuestions(props: PracticeQuestionsProps) {
           ref={button}
           aria-disabled={!feedback && (chosen === undefined || checking.isPending)}
           data-disabled={(!feedback && chosen === undefined) || undefined}
-          className={classes.check ?? ''}
           onClick={proceed}
         >
           {feedback

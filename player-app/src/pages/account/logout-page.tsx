@@ -61,9 +61,7 @@ function LogoutQuestion({ results, reports, onConfirm }: UnsentCounts & { onConf
 }
 
 function describeUnsent({ results, reports }: UnsentCounts): string {
-  const parts = [
-    results > 0 && pluralize(results, 'result'),
-    reports > 0 && pluralize(reports, 'report'),
-  ]
-  return parts.filter((part) => part !== false).join(' and ')
+  return [results > 0 && pluralize(results, 'result'), reports > 0 && pluralize(reports, 'report')]
+    .filter(Boolean)
+    .join(' and ')
 }

@@ -5,7 +5,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { IconCalendarStar, IconTargetArrow } from '@tabler/icons-react'
 import { useStore } from 'zustand'
-import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
+import { useActivity } from '../../features/activity/recent-activity.tsx'
 import { findNextQuiz, isNewQuiz } from '../../features/kingdoms/progress.ts'
 import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import type { NextStep } from '../../features/results/what-next.tsx'
@@ -55,8 +55,7 @@ export function useNextSteps(userId: Id, categoryId: Id | undefined, mistakes: n
 /** Returns the kingdom's next quiz, or a link to all quizzes. Empty while loading. */
 function useNextQuizStep(userId: Id, categoryId: Id | undefined): NextStep[] {
   const { data: categories = [], phase } = useResource(categoriesStore)
-  const activity = useResource(getRecentActivityStore(userId))
-  const bests = toBestResults(activity)
+  const { activity, bests } = useActivity(userId)
   const running = useStore(savedAttemptsStore, (kept) => kept.running)
   const next = categoryId && bests && findNextQuiz(categories, categoryId, bests, running)
   if (next) {

@@ -11,7 +11,7 @@ import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { useStore } from 'zustand'
-import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
+import { useActivity } from '../../features/activity/recent-activity.tsx'
 import { CategoryCard } from '../../features/kingdoms/category-card.tsx'
 import {
   type BestResults,
@@ -39,8 +39,7 @@ export function PlayerHome() {
 function PlayerHomeContent({ userId }: { userId: Id }) {
   const kingdoms = useResource(kingdomsStore)
   const categories = useResource(categoriesStore)
-  const activity = useResource(getRecentActivityStore(userId))
-  const bests = toBestResults(activity)
+  const { activity, bests } = useActivity(userId)
   const lists = [kingdoms, categories, activity]
   const failed = lists.find(({ phase }) => phase === 'failed')
   const isKnown = lists.every(({ data }) => data !== undefined)

@@ -12,7 +12,7 @@ import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ComponentProps } from 'react'
 import { useLocation, useParams } from 'react-router-dom'
 import * as v from 'valibot'
-import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
+import { useActivity } from '../../features/activity/recent-activity.tsx'
 import {
   type BestResults,
   countProgress,
@@ -87,7 +87,7 @@ interface OverviewProps
 
 function Overview({ userId, categories, ...shown }: OverviewProps) {
   const { quiz, category } = shown
-  const bests = toBestResults(useResource(getRecentActivityStore(userId)))
+  const { bests } = useActivity(userId)
   const ofKingdom = categories.filter(({ kingdomId }) => kingdomId === category?.kingdomId)
   const isWide = window.matchMedia('(width >= 48em)').matches
   return (

@@ -8,11 +8,7 @@ import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import type { ReactNode } from 'react'
 import { useLocation, useSearchParams } from 'react-router-dom'
 import * as v from 'valibot'
-import {
-  getRecentActivityStore,
-  RecentActivity,
-  toBestResults,
-} from '../../features/activity/recent-activity.tsx'
+import { RecentActivity, useActivity } from '../../features/activity/recent-activity.tsx'
 import { CategoryGrid } from '../../features/kingdoms/category-grid.tsx'
 import {
   KingdomBanner,
@@ -61,8 +57,7 @@ interface PlayersKingdomProps {
 }
 
 function PlayersKingdom({ userId, id, banner }: PlayersKingdomProps) {
-  const activity = useResource(getRecentActivityStore(userId))
-  const bests = toBestResults(activity)
+  const { activity, bests } = useActivity(userId)
   const list = useResource(categoriesStore)
   const { phase } = list
   const data = list.data?.filter(({ kingdomId }) => kingdomId === id)

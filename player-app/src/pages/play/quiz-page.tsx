@@ -2,7 +2,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
-import { getRecentActivityStore, toBestResults } from '../../features/activity/recent-activity.tsx'
+import { useActivity } from '../../features/activity/recent-activity.tsx'
 import { KingdomGrid } from '../../features/kingdoms/kingdom-grid.tsx'
 import { QuizHeading } from '../../features/kingdoms/quiz-heading.tsx'
 import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
@@ -27,6 +27,6 @@ export function QuizPage() {
 function PlayersKingdoms({ userId }: { userId: Id }) {
   const kingdoms = useResource(kingdomsStore)
   const categories = useResource(categoriesStore)
-  const activity = useResource(getRecentActivityStore(userId))
-  return <KingdomGrid kingdoms={kingdoms} categories={categories} bests={toBestResults(activity)} />
+  const { bests } = useActivity(userId)
+  return <KingdomGrid kingdoms={kingdoms} categories={categories} bests={bests} />
 }

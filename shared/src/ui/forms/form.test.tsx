@@ -19,7 +19,7 @@ function TestForm() {
     send,
     onAnswered,
     onSent,
-    messageMs: MESSAGE_LIFETIME_MS,
+    messagesExpire: true,
   })
   return (
     <FormFrame {...frame} submitLabel="Login" sendingLabel="Logging in...">

@@ -17,21 +17,21 @@ import { usePresenceCheck } from '../feedback/use-presence-check.ts'
 import classes from './form.module.css'
 import { runAfterPress } from './run-after-press.ts'
 
-/** How long a message of the log-in, forgot-password and change-password forms stays, in ms. */
+/** How long a message that expires stays, in ms. */
 export const MESSAGE_LIFETIME_MS = 5000
 
-/** Removes the message after `lifetimeMs`, but not while the pointer is on it. */
-function useMessageExpiry({ state, reset }: Action, lifetimeMs?: number) {
+/** Removes the message after a while, but not while the pointer is on it. */
+function useMessageExpiry({ state, reset }: Action, isWanted: boolean) {
   const [heldState, setHeldState] = useState<ActionState>()
   const forget = useEffectEvent(reset)
   const isHeld = heldState === state
 
   useEffect(() => {
     const isShown = state.phase === 'done' || state.phase === 'failed'
-    if (!isShown || isHeld || lifetimeMs === undefined) return
-    const timer = setTimeout(forget, lifetimeMs)
+    if (!isShown || isHeld || !isWanted) return
+    const timer = setTimeout(forget, MESSAGE_LIFETIME_MS)
     return () => clearTimeout(timer)
-  }, [state, isHeld, lifetimeMs])
+  }, [state, isHeld, isWanted])
 
   return (hold: boolean) => setHeldState(hold ? state : undefined)
 }
@@ -44,8 +44,8 @@ interface ServerFormOptions<Values, Answer> {
   onAnswered?: (answer: Answer) => void
   /** Called only if the form is still there. May return a message to show. */
   onSent: (answer: Answer) => unknown
-  /** How long messages stay, in ms. By default they stay until the next submit. */
-  messageMs?: number
+  /** By default, messages stay until the next submit. */
+  messagesExpire?: boolean
   /** Empties the fields after success, for passwords on a page that stays. */
   clearsWhenSent?: boolean
 }
@@ -57,7 +57,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   send,
   onAnswered,
   onSent,
-  messageMs,
+  messagesExpire = false,
   clearsWhenSent = false,
 }: ServerFormOptions<Values, Answer>) {
   /** Values that the server has refused. They match the schema, so validation must not clear their errors. */
@@ -74,7 +74,7 @@ export function useServerForm<Values extends Record<string, string>, Answer>({
   })
   const action = useAction()
   const startPresenceCheck = usePresenceCheck()
-  const hold = useMessageExpiry(action, messageMs)
+  const hold = useMessageExpiry(action, messagesExpire)
   const element = useRef<HTMLFormElement>(null)
   /** The focus at submit, restored when the fields are enabled again. */
   const focusedAtSubmit = useRef<Element | null>(null)

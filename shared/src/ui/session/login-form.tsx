@@ -7,7 +7,7 @@ import { type Login as Credentials, LoginSchema } from '../../forms/login.ts'
 import { setLoggedIn } from '../../session/auth-store.ts'
 import { replaceSession } from '../../session/session.ts'
 import { CodeField, CurrentPasswordField, EmailField } from '../forms/fields.tsx'
-import { FormFrame, MESSAGE_LIFETIME_MS, useServerForm } from '../forms/form.tsx'
+import { FormFrame, useServerForm } from '../forms/form.tsx'
 
 export type LoginFormState = ReturnType<typeof useLoginForm>
 
@@ -33,7 +33,7 @@ export function useLoginForm({ email = '', onLoggedIn }: LoginFormOptions) {
       if (result === 'code') setStep('code')
       else onLoggedIn?.(result)
     },
-    messageMs: MESSAGE_LIFETIME_MS,
+    messagesExpire: true,
   })
   const { form } = account
   const { element, action } = account.frame
