@@ -13,6 +13,7 @@ import { usePageTitle } from '@quiz-kingdom/shared/ui/page/page-title.ts'
 import { useEffect, useEffectEvent, useState } from 'react'
 import { GameNotFound } from '../../play/live/game-not-found.tsx'
 import { ConnectionNote, LiveFrame } from '../../play/live/live-frame.tsx'
+import { TeamName } from '../../play/live/live-options.tsx'
 import {
   deleteLiveToken,
   sendUntilReceived,
@@ -20,7 +21,6 @@ import {
   useArrivalTime,
   useLiveStream,
 } from '../../play/live/live-room.ts'
-import { TeamName } from '../../play/live/team-name.tsx'
 import { Page } from '../../ui/page.tsx'
 import { LiveQuestionView } from './live-question-view.tsx'
 import classes from './player-game.module.css'

@@ -1,4 +1,5 @@
 import { isOptionLetter, optionLetter } from '@quiz-kingdom/shared/entities/content/question.ts'
+import { LIVE_TEAM_NAMES } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconCircleDot, IconX } from '@tabler/icons-react'
@@ -21,11 +22,20 @@ const SHAPES = [
 ] as const
 
 /** `place` is the position of the option or team, from 0. */
-export function OptionShape({ place }: { place: number }) {
+function OptionShape({ place }: { place: number }) {
   return (
     <svg aria-hidden="true" viewBox="0 0 24 24" className={classes.shape}>
       <path d={SHAPES[place % SHAPES.length]} />
     </svg>
+  )
+}
+
+export function TeamName({ team }: { team: number }) {
+  return (
+    <span className={classes.team} data-place={team}>
+      <OptionShape place={team} />
+      {LIVE_TEAM_NAMES[team]}
+    </span>
   )
 }
 

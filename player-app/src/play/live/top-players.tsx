@@ -5,7 +5,7 @@ import type {
 } from '@quiz-kingdom/shared/entities/game/live.ts'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import type { ReactNode } from 'react'
-import { TeamName } from './team-name.tsx'
+import { TeamName } from './live-options.tsx'
 import classes from './top-players.module.css'
 
 interface TopPlayersProps {
