@@ -26,7 +26,7 @@ import { useWeekRank } from '../leaderboard/week-rank.ts'
 import classes from './result-detail.module.css'
 import { getPraise, ResultSummary } from './result-summary.tsx'
 import { getReviewedQuestions } from './review.ts'
-import { ReviewItem } from './review-item.tsx'
+import { ReviewItem, VERDICT_LABELS } from './review-item.tsx'
 import { countMistakes, getVerdict } from './verdict.ts'
 import { type NextStep, WhatNext } from './what-next.tsx'
 
@@ -42,7 +42,13 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
   const navigate = useNavigate()
   const result = useCurrentResult(state)
   const { score, totalQuestions, late, timeFactor, kind, heldBack } = result
-  const kindNote = KIND_NOTES[kind]
+  const notes = [
+    isTimeUp && TIME_UP_NOTE,
+    timeFactor !== 1 && describeTimeFactor(timeFactor),
+    late && 'Your answers arrived late, but they still count.',
+    KIND_NOTES[kind],
+    heldBack !== undefined && describeHeldBack(heldBack),
+  ].filter((note) => typeof note === 'string')
 
   function showScore(): void {
     const state: ScoreState = {
@@ -58,56 +64,68 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
 
   return (
     <div className={classes.root}>
-      <div className={classes.outcome}>
-        <ResultSummary headline={getPraise(result)} result={result} shown={shown}>
-          <WeekStanding userId={userId} />
-        </ResultSummary>
-        {isTimeUp && <p className="muted">{TIME_UP_NOTE}</p>}
-        {timeFactor !== 1 && <p className="muted">{describeTimeFactor(timeFactor)}</p>}
-        {late && <p className="muted">Your answers arrived late, but they still count.</p>}
-        {kindNote && <p className="muted">{kindNote}</p>}
-        {heldBack !== undefined && <p className="muted">{describeHeldBack(heldBack)}</p>}
+      <ResultSummary
+        headline={getPraise(result)}
+        result={result}
+        shown={shown}
+        standing={<WeekStanding userId={userId} />}
+      >
+        {notes.map((note) => (
+          <p key={note} className="muted small">
+            {note}
+          </p>
+        ))}
         <div className={classes.ways}>
           <LinkButton to={goal.to} state={goal.state}>
             {markLanguages(goal.title)}
           </LinkButton>
-          <div className="stack gap-2 text-center">
-            <PlainButton variant="quiet" aria-describedby={NEXT_ID} onClick={showScore}>
-              Next →
-            </PlainButton>
-            <span id={NEXT_ID} className="muted small">
+          <PlainButton
+            variant="quiet"
+            aria-labelledby={NEXT_ID}
+            aria-describedby={NEXT_HINT_ID}
+            onClick={showScore}
+          >
+            <span id={NEXT_ID}>Next →</span>
+            <span id={NEXT_HINT_ID} className="muted small">
               Your score
             </span>
-          </div>
+          </PlainButton>
         </div>
+      </ResultSummary>
+      <div className={classes.rest}>
+        <Review result={result} shown={shown} />
+        <WhatNext steps={others} />
       </div>
-      <Review result={result} shown={shown} />
-      <WhatNext steps={others} />
     </div>
   )
 }
 
 const NEXT_ID = 'next-page'
+const NEXT_HINT_ID = 'next-page-hint'
 
 function WeekStanding({ userId }: { userId: Id }) {
   const { rank, isStale } = useWeekRank(userId)
   const today = useOwnToday()
   const days = today?.streak?.length ?? 0
   return (
-    <div className={classes.standing}>
-      <Link to={paths.leaderboardOf('week')} className={classes.chip}>
-        <IconTrophy aria-hidden size={22} />
-        {rank === undefined || isStale
-          ? 'This week’s board'
-          : `#${rank.toLocaleString('en')} this week`}
+    <>
+      <Link to={paths.leaderboardOf('week')}>
+        <b>
+          <IconTrophy aria-hidden size={20} />
+          {rank !== undefined && !isStale && `#${rank.toLocaleString('en')}`}
+        </b>{' '}
+        {rank === undefined || isStale ? 'This week’s board' : 'this week'}
       </Link>
       {days > 0 && (
-        <Link to={paths.badges} className={classes.chip}>
-          <Flame isLit={today?.isWaiting === false} />
-          {days}-day streak
+        <Link to={paths.badges}>
+          <b>
+            <Flame isLit={today?.isWaiting === false} />
+            {days}
+          </b>{' '}
+          day streak
         </Link>
       )}
-    </div>
+    </>
   )
 }
 
@@ -135,34 +153,40 @@ function useCurrentResult({ userId, categoryId, result }: ResultState): QuizResu
 
 export function Review({ result, shown }: Pick<ResultState, 'result' | 'shown'>) {
   const [isFiltered, setIsFiltered] = useState(false)
-  const questions = getReviewedQuestions({ result, shown }).map((question, index) => {
-    const verdict = getVerdict(question.detail)
-    return {
-      ...question,
-      number: index + 1,
-      isMistake: verdict === 'wrong' || verdict === 'missed',
-    }
-  })
-  const mistakes = questions.filter(({ isMistake }) => isMistake).length
+  const questions = getReviewedQuestions({ result, shown }).map((question, index) => ({
+    ...question,
+    number: index + 1,
+    verdict: getVerdict(question.detail),
+  }))
+  const mistakes = questions.filter(({ verdict }) => verdict === 'wrong' || verdict === 'missed')
   return (
-    <div className={card.banded}>
+    <div className={`${card.banded} ${classes.review}`}>
       <OwnReports />
       <div className={classes.head}>
         <SectionTitle id="review">Review</SectionTitle>
-        {mistakes > 0 && mistakes < questions.length && (
+        {mistakes.length > 0 && mistakes.length < questions.length && (
           <TextButton onClick={() => setIsFiltered(!isFiltered)}>
             {isFiltered ? `Show all ${questions.length}` : 'Show mistakes'}
           </TextButton>
         )}
+        <p className={classes.counts}>
+          {Object.entries(VERDICT_LABELS).map(([name, { word, Icon }]) => {
+            const { length } = questions.filter(({ verdict }) => verdict === name)
+            return (
+              length > 0 && (
+                <span key={name} data-verdict={name}>
+                  <Icon aria-hidden size={18} stroke={3} /> {length} {word.toLowerCase()}
+                </span>
+              )
+            )
+          })}
+        </p>
       </div>
       <ScrollRegion labelledBy="review" className={classes.scroll}>
         <ol role="list" key={`${isFiltered}`}>
-          {questions.map(
-            ({ isMistake, ...question }) =>
-              (isMistake || !isFiltered) && (
-                <ReviewItem key={question.detail.questionId} {...question} />
-              ),
-          )}
+          {(isFiltered ? mistakes : questions).map((question) => (
+            <ReviewItem key={question.detail.questionId} {...question} />
+          ))}
         </ol>
       </ScrollRegion>
     </div>

@@ -16,14 +16,16 @@ const FLIP_INTERVAL_MS = 70
 
 interface ResultSummaryProps extends Pick<ResultState, 'result' | 'shown'> {
   headline: string
+  /** More facts beside the points. */
+  standing?: ReactNode
   children?: ReactNode
 }
 
-export function ResultSummary({ headline, result, shown, children }: ResultSummaryProps) {
+export function ResultSummary({ headline, result, shown, standing, children }: ResultSummaryProps) {
   const { score, totalQuestions, scorePoints, badges } = result
   const points: CSSProperties & Record<'--points', number> = { '--points': scorePoints }
   return (
-    <section aria-labelledby="moment" className={card.banded}>
+    <section aria-labelledby="moment" className={`${card.banded} ${classes.card}`}>
       <div className={classes.root}>
         <h2 id="moment" className={classes.headline}>
           {headline}
@@ -33,10 +35,13 @@ export function ResultSummary({ headline, result, shown, children }: ResultSumma
             You scored <span>{score}</span> out of {totalQuestions}
           </p>
         </Wreath>
-        <p className={classes.points} style={points}>
-          <VisuallyHidden>{scorePoints}</VisuallyHidden>
-          {scorePoints === 1 ? ' point' : ' points'}
-        </p>
+        <div className={classes.facts}>
+          <p className={classes.points} style={points}>
+            <VisuallyHidden>{scorePoints}</VisuallyHidden>
+            {scorePoints === 1 ? ' point' : ' points'}
+          </p>
+          {standing}
+        </div>
         <ResultTiles questions={getReviewedQuestions({ result, shown })} />
         {badges && <NewBadges badges={badges} />}
         {children}
@@ -45,7 +50,7 @@ export function ResultSummary({ headline, result, shown, children }: ResultSumma
   )
 }
 
-const TILES_PER_ROW_MAX = 7
+const TILES_PER_ROW_MAX = 8
 
 function ResultTiles({ questions }: { questions: readonly ReviewedQuestion[] }) {
   const rows = Math.ceil(questions.length / TILES_PER_ROW_MAX)

@@ -73,6 +73,7 @@ export function ReviewItem({ number, detail, toLetter }: ReviewedQuestion & { nu
           <p className={classes.share}>{describeRightShare(detail.rightShare)}</p>
         )}
         <ReportProblem
+          isQuiet
           questionId={detail.questionId}
           questionText={detail.questionText}
           {...(detail.revisionId && { revisionId: detail.revisionId })}

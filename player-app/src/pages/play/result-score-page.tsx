@@ -8,6 +8,7 @@ import { WhatNext } from '../../features/results/what-next.tsx'
 import { Wreath } from '../../features/results/wreath.tsx'
 import { readUserState, type ScoreState, ScoreStateSchema } from '../../lib/navigation-state.ts'
 import { paths } from '../../lib/paths.ts'
+import card from '../../ui/card.module.css'
 import { Page } from '../../ui/page.tsx'
 import { useNextSteps } from './next-steps.tsx'
 import classes from './result-score-page.module.css'
@@ -28,25 +29,29 @@ export function ResultScorePage() {
   return (
     <Page narrow>
       <div className={classes.root}>
-        <Wreath score={score} outOf={outOf}>
-          <span className="muted small strong">Your Score</span>{' '}
-          <span className={classes.score}>
-            {score}/{outOf}
-          </span>
-        </Wreath>
-        <h1 tabIndex={-1} className={classes.title}>
-          Congratulation!
-        </h1>
-        <p className={classes.praise}>
-          Greate Job, {markLanguages(username)}! You get {scorePoints} points!
-        </p>
-        <div className={classes.actions}>
-          <PlainButton size="lg" onClick={() => void navigate(paths.leaderboard)}>
-            Leader Board
-          </PlainButton>
-          <PlainButton size="lg" variant="quiet" onClick={goBackHome}>
-            Back To Home
-          </PlainButton>
+        <div className={card.banded}>
+          <div className={classes.moment}>
+            <Wreath score={score} outOf={outOf}>
+              <span className="muted small strong">Your Score</span>{' '}
+              <span className={classes.score}>
+                {score}/{outOf}
+              </span>
+            </Wreath>
+            <h1 tabIndex={-1} className={classes.title}>
+              Congratulation!
+            </h1>
+            <p className={classes.praise}>
+              Greate Job, {markLanguages(username)}! You get {scorePoints} points!
+            </p>
+            <div className={classes.actions}>
+              <PlainButton size="lg" onClick={() => void navigate(paths.leaderboard)}>
+                Leader Board
+              </PlainButton>
+              <PlainButton size="lg" variant="quiet" onClick={goBackHome}>
+                Back To Home
+              </PlainButton>
+            </div>
+          </div>
         </div>
         {user && (
           <AfterQuiz key={user.id} userId={user.id} categoryId={categoryId} mistakes={mistakes} />

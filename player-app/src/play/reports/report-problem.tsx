@@ -7,6 +7,7 @@ import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
+import visuallyHidden from '@quiz-kingdom/shared/ui/text/visually-hidden.module.css'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,12 +28,17 @@ function LoadOwnReports() {
   return null
 }
 
-export function ReportProblem(question: ReportedQuestion) {
+interface ReportProblemProps extends ReportedQuestion {
+  /** Shows the button as an icon. */
+  isQuiet?: boolean
+}
+
+export function ReportProblem(question: ReportProblemProps) {
   const user = useUser()
   return user ? <ReportStatus key={user.id} userId={user.id} {...question} /> : null
 }
 
-function ReportStatus({ userId, ...question }: ReportedQuestion & { userId: Id }) {
+function ReportStatus({ userId, isQuiet, ...question }: ReportProblemProps & { userId: Id }) {
   const { questionId, revisionId } = question
   const reports = useStore(ownReportsStore, getSessionReports)
   const isKept = useStore(unsentReportsStore, ({ reports }) =>
@@ -67,7 +73,7 @@ function ReportStatus({ userId, ...question }: ReportedQuestion & { userId: Id }
           onClick={() => setIsOpen(true)}
         >
           <IconFlag aria-hidden size={18} />
-          Report a problem
+          <span className={isQuiet ? visuallyHidden.root : undefined}>Report a problem</span>
           <VisuallyHidden> with {markLanguages(question.questionText)}</VisuallyHidden>
         </button>
       )}
