@@ -49,6 +49,9 @@ export function OptionList({ options, chosen, onChoose, labelledBy, right }: Opt
           {!isOptionLetter(option.text, place) && (
             <span className={classes.text}>{markLanguages(option.text)}</span>
           )}
+          {option.index === chosen && !isAnswered && (
+            <IconCheck aria-hidden stroke={3} className={classes.tick} />
+          )}
           {isAnswered && <VerdictMark verdict={getVerdict(option, chosen, right)} />}
         </label>
       ))}

@@ -50,7 +50,7 @@ it('goes on with the next quiz of the kingdom, one never played before the other
 })
 
 it.each([
-  [{}, 'Not played yet'],
+  [{}, '0 of 4 played'],
   [{ 1: 40 }, '1 of 4 played'],
   [{ 1: 90, 2: 40 }, '2 of 4 played, 1 mastered'],
   [{ 1: 90, 2: 95, 3: 100, 4: 90 }, 'Mastered'],

@@ -36,7 +36,6 @@ export function countProgress(
 
 export function describeProgress({ quizzes, played, mastered }: KingdomProgress): string {
   if (quizzes === 0) return ''
-  if (played === 0) return 'Not played yet'
   if (mastered === quizzes) return 'Mastered'
   const words = `${played} of ${quizzes} played`
   return mastered > 0 ? `${words}, ${mastered} mastered` : words

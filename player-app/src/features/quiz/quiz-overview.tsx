@@ -5,7 +5,7 @@ import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ActionButton } from '@quiz-kingdom/shared/ui/feedback/action-button.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
-import { LinkButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
+import { LinkButton, PlainButton } from '@quiz-kingdom/shared/ui/feedback/plain-button.tsx'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { preloadPictures } from '@quiz-kingdom/shared/ui/pictures/question-picture.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
@@ -17,7 +17,6 @@ import { QuizPoster } from '../../play/quiz-poster.tsx'
 import { TimeToGo } from '../../play/time-to-go.tsx'
 import { Fold } from '../../ui/fold.tsx'
 import { BackLink } from '../../ui/links/back-link.tsx'
-import { TextButton } from '../../ui/links/text-link.tsx'
 import { SectionTitle } from '../../ui/page.tsx'
 import { usePageResource } from '../../ui/page-resource.ts'
 import { loadOpenAttempts, type TimedOpenAttempt } from './open-attempt.ts'
@@ -159,9 +158,9 @@ export function StartPanel(props: StartPanelProps) {
           Start
         </ActionButton>
         {otherWays}
-        <TextButton alone="center" onClick={onQuit}>
+        <PlainButton variant="quiet" onClick={onQuit}>
           Quit
-        </TextButton>
+        </PlainButton>
       </div>
       <section aria-labelledby="before-you-begin" className="stack gap-3">
         <SectionTitle id="before-you-begin">Before You Begin</SectionTitle>
