@@ -106,6 +106,6 @@ const LOW_SCREEN_QUERY = '(width < 48em) and (height < 56em)'
 /** Scrolls to the top of the question; on a low screen the question also covers the header. */
 function scrollToTop(area: HTMLElement | null | undefined): void {
   if (!area) return
-  if (window.matchMedia(LOW_SCREEN_QUERY).matches || area.getBoundingClientRect().top < 0)
+  if (window.matchMedia(LOW_SCREEN_QUERY).matches || window.scrollY > 0)
     area.scrollIntoView({ block: 'start' })
 }
