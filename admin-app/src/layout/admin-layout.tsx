@@ -44,7 +44,8 @@ export function AdminLayout() {
             </Suspense>
           </PageBoundary>
         </main>
-        <Text component="footer" size="sm" c="dimmed" px="var(--space-m)" pb="sm">
+        {/* Leaves room for a toast below the last line of the page. */}
+        <Text component="footer" size="sm" c="dimmed" px="var(--space-m)" pb="xl">
           Quiz Kingdom {VERSION}
         </Text>
       </Stack>

@@ -1,10 +1,7 @@
-import { Button, Group, Stack, Title } from '@mantine/core'
+import { Button, Group, Stack, VisuallyHidden } from '@mantine/core'
 import { api, toUserMessage } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as dashboard from '@quiz-kingdom/shared/api/console/dashboard.ts'
-import type {
-  EngagementSeries,
-  TopPlayerStat,
-} from '@quiz-kingdom/shared/entities/console/dashboard.ts'
+import type { EngagementSeries } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import { createResource, type ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { ErrorAlert } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
@@ -16,7 +13,6 @@ import {
   hasEngagement,
   hasQuestions,
   PLAYER_COLUMN,
-  sortBySize,
   toEngagementData,
   toPieSlices,
   toQuestionTable,
@@ -44,14 +40,8 @@ export default function DashboardPage() {
   const questions = useResource(questionStatsStore)
   const players = useResource(topPlayerStatsStore)
   const errors = collectFailures([keyFigures, engagement, questions, players])
-  const colors = assignKingdomColors(
-    // The largest slices of the ring take the first colours, which differ most.
-    sortBySize(questions.data ?? []).map(({ kingdom }) => kingdom),
-    (engagement.data ?? []).map(({ id }) => id),
-    (players.data ?? []).flatMap(({ kingdoms }) => kingdoms),
-  )
-  const engagementOf = (feed: readonly EngagementSeries[]) => toEngagementData(feed, colors)
-  const playersOf = (feed: readonly TopPlayerStat[]) => toTopPlayersData(feed, colors)
+  const engagementOf = (feed: readonly EngagementSeries[]) =>
+    toEngagementData(feed, assignKingdomColors(feed.map(({ id }) => id)))
 
   return (
     <>
@@ -90,17 +80,17 @@ export default function DashboardPage() {
           empty="No questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
-          views={{ Chart: (feed) => <QuestionStatusChart slices={toPieSlices(feed, colors)} /> }}
+          views={{ Chart: (feed) => <QuestionStatusChart slices={toPieSlices(feed)} /> }}
         />
         <ChartPanel
           title="Top Players (Last 30 Days)"
           list={players}
           empty="No scores in the last 30 days."
           isEmpty={(feed) => feed.length === 0}
-          toTable={(feed) => toChartTable(playersOf(feed), PLAYER_COLUMN)}
+          toTable={(feed) => toChartTable(toTopPlayersData(feed), PLAYER_COLUMN)}
           views={{
-            'Top 3': (feed) => <TopPlayersChart {...playersOf(feed)} most={3} />,
-            All: (feed) => <TopPlayersChart {...playersOf(feed)} />,
+            'Top 3': (feed) => <TopPlayersChart {...toTopPlayersData(feed)} most={3} />,
+            All: (feed) => <TopPlayersChart {...toTopPlayersData(feed)} />,
           }}
         />
       </Stack>
@@ -111,9 +101,9 @@ export default function DashboardPage() {
 function QuickActions() {
   return (
     <Group component="section" aria-labelledby="quick-actions" gap="xs">
-      <Title order={2} size="sm" ff="text" fw={400} c="dimmed" id="quick-actions">
-        Quick Actions
-      </Title>
+      <VisuallyHidden>
+        <h2 id="quick-actions">Quick Actions</h2>
+      </VisuallyHidden>
       <Button
         component={Link}
         to={paths.addQuiz}

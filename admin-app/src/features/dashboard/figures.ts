@@ -39,7 +39,7 @@ export function addTotalSeries({ rows, series }: ChartData): ChartData {
 }
 
 /** The keys of the series are the names of the kingdoms in lower case. */
-export function toTopPlayersData(feed: readonly TopPlayerStat[], colors: KingdomColors): ChartData {
+export function toTopPlayersData(feed: readonly TopPlayerStat[]): ChartData {
   const labels = new Map(
     feed.flatMap(({ kingdoms }) => kingdoms.map((kingdom) => [kingdom.toLowerCase(), kingdom])),
   )
@@ -52,7 +52,7 @@ export function toTopPlayersData(feed: readonly TopPlayerStat[], colors: Kingdom
       ),
       [PLAYER_COLUMN]: player,
     })),
-    series: [...labels].map(([name, label]) => ({ name, label, color: colors(name) })),
+    series: [...labels].map(([name, label]) => ({ name, label, color: DEFAULT_LINE_COLOR })),
   }
 }
 
@@ -83,19 +83,21 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   })
 }
 
-/** A ring of more slices is hard to read. */
+/** The kingdoms that are listed first. The others are folded. */
 export const COLORED_SLICES_MAX = 6
-const OTHER_COLOR = 'var(--qk-line)'
 
 /** Returns the kingdom with the most questions first. */
-export const sortBySize = (stats: readonly QuestionStat[]) =>
-  stats.toSorted((a, b) => b.count - a.count)
+const sortBySize = (stats: readonly QuestionStat[]) => stats.toSorted((a, b) => b.count - a.count)
 
-export function toPieSlices(stats: readonly QuestionStat[], colors: KingdomColors): PieSlice[] {
-  return sortBySize(stats).map((stat, at) => ({
-    ...stat,
-    color: at < COLORED_SLICES_MAX ? colors(stat.kingdom) : OTHER_COLOR,
-  }))
+/** The largest kingdom has the strongest colour, and all small ones have the faintest. */
+export function toPieSlices(stats: readonly QuestionStat[]): PieSlice[] {
+  return sortBySize(stats).map((stat, at) => {
+    const strength = 100 - 12 * Math.min(at, COLORED_SLICES_MAX)
+    return {
+      ...stat,
+      color: `color-mix(in oklab, ${DEFAULT_LINE_COLOR} ${strength}%, var(--qk-card))`,
+    }
+  })
 }
 
 export interface PieSlice extends QuestionStat {

@@ -19,14 +19,8 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
     // In a new kingdom, all questions are new, so the count is enough.
     note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
   }))
-  const largest = slices.slice(0, COLORED_SLICES_MAX)
   const smaller = slices.slice(COLORED_SLICES_MAX)
   const rest = sumUp(smaller)
-  const [other] = smaller
-  // The smaller kingdoms share the last segment.
-  const segments = other
-    ? [...largest, { ...other, kingdom: 'Smaller kingdoms', count: rest }]
-    : largest
   return (
     <Group justify="center" gap="lg">
       <Box
@@ -35,16 +29,12 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
         style={{ alignSelf: 'start' }}
       >
         <DonutChart
-          data={segments.map(({ kingdom, count, color }) => ({
-            name: kingdom,
-            value: count,
-            color,
-          }))}
+          data={slices.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))}
           startAngle={90}
           endAngle={-270}
           size={180}
-          thickness={26}
-          paddingAngle={1}
+          thickness={20}
+          strokeColor="var(--qk-card)"
           tooltipDataSource="segment"
           accessibilityLayer={false}
         >

@@ -19,11 +19,14 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
       <Text size="sm" c="dimmed" mb="xs">
         Score{most !== undefined && ` – the best ${most} of ${pluralize(series.length, 'kingdom')}`}
       </Text>
-      <ul role="list" className={classes.players}>
-        {toPlayerBars({ rows, series: shown }).map(({ player, total, bars }) => (
+      <ol role="list" className={classes.players}>
+        {toPlayerBars({ rows, series: shown }).map(({ player, total, bars }, at) => (
           <li key={player}>
-            <Group justify="space-between" gap="xs" wrap="nowrap" className={classes.player}>
-              <Title order={3} size="md" ff="text" lineClamp={1} title={player}>
+            <Group gap="sm" wrap="nowrap" align="baseline">
+              <Text c="dimmed" className={classes.count}>
+                {at + 1}
+              </Text>
+              <Title order={3} size="md" ff="text" flex={1} lineClamp={1} title={player}>
                 {markLanguages(player)}
               </Title>
               <Text fw={700} className={classes.count}>
@@ -36,7 +39,7 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
             />
           </li>
         ))}
-      </ul>
+      </ol>
       {legend}
     </>
   )

@@ -20,6 +20,7 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
   const { shown, legend } = useSeriesLegend(series, atFirst)
   const values = rows.flatMap((row) => shown.map(({ name }) => Number(row[name] ?? 0)))
   const ticks = getRoundTicks(Math.max(1, ...values))
+  const formatTick = (day: string) => (day === rows.at(-1)?.[DAY_KEY] ? 'Today' : formatDay(day))
   return (
     <>
       <Box miw={0} role="img" aria-label={label}>
@@ -32,7 +33,7 @@ export default function DailyChart({ data, label, atFirst, ...chart }: DailyChar
           connectNulls={false}
           withDots={false}
           lineProps={{ shape: DailyLine, fillOpacity: shown.length === 1 ? 0.08 : 0 }}
-          xAxisProps={{ tickFormatter: formatDay, ticks: getWeeklyTicks(rows), interval: 0 }}
+          xAxisProps={{ tickFormatter: formatTick, ticks: getWeeklyTicks(rows), interval: 0 }}
           yAxisProps={{ allowDecimals: false, ticks, domain: [0, ticks.at(-1) ?? 1] }}
           // The highest label is as tall as its margin, and would otherwise be moved off its line.
           lineChartProps={{ margin: { top: 12, right: 28, bottom: chart.xAxisLabel ? 30 : 5 } }}
@@ -64,7 +65,7 @@ function getRoundTicks(most: number): number[] {
   return Array.from({ length: Math.ceil(most / step) + 1 }, (_, at) => at * step)
 }
 
-/** Today is incomplete, so a solid line to its value would look like a drop. */
+/** Today is incomplete, so a line to its value would look like a drop. It is a hollow point. */
 function DailyLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
   const plot = usePlotArea()
   const bottom = plot ? plot.y + plot.height : 0
@@ -82,23 +83,13 @@ function DailyLine({ points = [], ...line }: ComponentProps<typeof Curve>) {
       />
       <Curve {...line} points={past} />
       {today?.y != null && (
-        <>
-          <Curve {...line} points={points.slice(-2)} strokeDasharray="3 4" className="" />
-          <circle
-            cx={today.x ?? 0}
-            cy={today.y}
-            r={4}
-            className={classes.today}
-            stroke={line.stroke}
-          />
-          <text
-            x={(today.x ?? 0) - 8}
-            y={Math.min(today.y + 18, bottom - 6)}
-            className={classes.soFar}
-          >
-            today, so far
-          </text>
-        </>
+        <circle
+          cx={today.x ?? 0}
+          cy={today.y}
+          r={4}
+          className={classes.today}
+          stroke={line.stroke}
+        />
       )}
     </>
   )
