@@ -22,8 +22,8 @@ export function TopPlayersChart({ rows, series, most }: TopPlayersChartProps) {
       <ol role="list" className={classes.players}>
         {toPlayerBars({ rows, series: shown }).map(({ player, total, bars }, at) => (
           <li key={player}>
-            <Group gap="sm" wrap="nowrap" align="baseline">
-              <Text c="dimmed" className={classes.count}>
+            <Group gap="xs" wrap="nowrap" align="baseline">
+              <Text c="dimmed" miw="1.25rem">
                 {at + 1}
               </Text>
               <Title order={3} size="md" ff="text" flex={1} lineClamp={1} title={player}>
