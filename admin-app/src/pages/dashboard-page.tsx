@@ -14,7 +14,6 @@ import {
   hasQuestions,
   PLAYER_COLUMN,
   toEngagementData,
-  toPieSlices,
   toQuestionTable,
   toTopPlayersData,
 } from '../features/dashboard/figures.ts'
@@ -80,7 +79,7 @@ export default function DashboardPage() {
           empty="No questions yet."
           isEmpty={(feed) => !hasQuestions(feed)}
           toTable={toQuestionTable}
-          views={{ Chart: (feed) => <QuestionStatusChart slices={toPieSlices(feed)} /> }}
+          views={{ Chart: (feed) => <QuestionStatusChart stats={feed} /> }}
         />
         <ChartPanel
           title="Top Players (Last 30 Days)"
@@ -89,7 +88,7 @@ export default function DashboardPage() {
           isEmpty={(feed) => feed.length === 0}
           toTable={(feed) => toChartTable(toTopPlayersData(feed), PLAYER_COLUMN)}
           views={{
-            'Top 3': (feed) => <TopPlayersChart {...toTopPlayersData(feed)} most={3} />,
+            'Best 3': (feed) => <TopPlayersChart {...toTopPlayersData(feed)} most={3} />,
             All: (feed) => <TopPlayersChart {...toTopPlayersData(feed)} />,
           }}
         />

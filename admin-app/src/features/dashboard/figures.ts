@@ -83,26 +83,9 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   })
 }
 
-/** The kingdoms that are listed first. The others are folded. */
-export const COLORED_SLICES_MAX = 6
-
 /** Returns the kingdom with the most questions first. */
-const sortBySize = (stats: readonly QuestionStat[]) => stats.toSorted((a, b) => b.count - a.count)
-
-/** The largest kingdom has the strongest colour, and all small ones have the faintest. */
-export function toPieSlices(stats: readonly QuestionStat[]): PieSlice[] {
-  return sortBySize(stats).map((stat, at) => {
-    const strength = 100 - 12 * Math.min(at, COLORED_SLICES_MAX)
-    return {
-      ...stat,
-      color: `color-mix(in oklab, ${DEFAULT_LINE_COLOR} ${strength}%, var(--qk-card))`,
-    }
-  })
-}
-
-export interface PieSlice extends QuestionStat {
-  color: string
-}
+export const sortBySize = (stats: readonly QuestionStat[]) =>
+  stats.toSorted((a, b) => b.count - a.count)
 
 export function toQuestionTable(feed: readonly QuestionStat[]): ChartTable {
   return {

@@ -1,26 +1,38 @@
 import '@mantine/charts/styles.css'
 import { DonutChart } from '@mantine/charts'
 import { Box, Group } from '@mantine/core'
+import type { QuestionStat } from '@quiz-kingdom/shared/entities/console/dashboard.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import { ChartFold } from '../../ui/charts/chart-fold.tsx'
-import { COLORED_SLICES_MAX, type PieSlice } from './figures.ts'
+import { DEFAULT_LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
+import { sortBySize } from './figures.ts'
 
-export default function QuestionStatusChart({ slices }: { slices: readonly PieSlice[] }) {
-  const total = sumUp(slices)
-  const most = Math.max(1, slices[0]?.count ?? 0)
-  const bars = slices.map(({ kingdom, count, addedThisWeek, color }) => ({
+/** The other kingdoms are one slice, and folded below the legend. */
+const SLICES_MAX = 6
+
+export default function QuestionStatusChart({ stats }: { stats: readonly QuestionStat[] }) {
+  const kingdoms = sortBySize(stats)
+  const total = sumUp(kingdoms)
+  const most = Math.max(1, kingdoms[0]?.count ?? 0)
+  const bars = kingdoms.map(({ kingdom, count, addedThisWeek }) => ({
     key: kingdom,
     name: kingdom,
     value: count,
     percent: (100 * count) / most,
-    color,
+    color: DEFAULT_LINE_COLOR,
     // In a new kingdom, all questions are new, so the count is enough.
     note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
   }))
-  const smaller = slices.slice(COLORED_SLICES_MAX)
+  const smaller = kingdoms.slice(SLICES_MAX)
   const rest = sumUp(smaller)
+  const slices = kingdoms.slice(0, SLICES_MAX).map(({ kingdom, count }, place) => ({
+    name: kingdom,
+    value: count,
+    // The lightest has a contrast of 3:1 on the card.
+    color: `color-mix(in oklab, ${DEFAULT_LINE_COLOR} ${100 - 7 * place}%, var(--qk-card))`,
+  }))
   return (
     <Group justify="center" gap="lg">
       <Box
@@ -29,7 +41,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
         style={{ alignSelf: 'start' }}
       >
         <DonutChart
-          data={slices.map(({ kingdom, count, color }) => ({ name: kingdom, value: count, color }))}
+          data={[...slices, { name: 'Smaller kingdoms', value: rest, color: 'var(--qk-line)' }]}
           startAngle={90}
           endAngle={-270}
           size={180}
@@ -47,11 +59,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
         </DonutChart>
       </Box>
       <div className={classes.legend}>
-        <BarList
-          label="Legend"
-          bars={bars.slice(0, COLORED_SLICES_MAX)}
-          className={classes.columns}
-        />
+        <BarList label="Legend" bars={bars.slice(0, SLICES_MAX)} className={classes.columns} />
         {smaller.length > 0 && (
           <ChartFold
             label={pluralize(smaller.length, 'smaller kingdom')}
@@ -59,7 +67,7 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
           >
             <BarList
               label="Smaller kingdoms"
-              bars={bars.slice(COLORED_SLICES_MAX)}
+              bars={bars.slice(SLICES_MAX)}
               className={classes.columns}
             />
           </ChartFold>
@@ -69,4 +77,4 @@ export default function QuestionStatusChart({ slices }: { slices: readonly PieSl
   )
 }
 
-const sumUp = (slices: readonly PieSlice[]) => slices.reduce((sum, { count }) => sum + count, 0)
+const sumUp = (stats: readonly QuestionStat[]) => stats.reduce((sum, { count }) => sum + count, 0)

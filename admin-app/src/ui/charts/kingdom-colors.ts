@@ -19,15 +19,9 @@ export const SERIES_COLORS = [
 
 export type KingdomColors = (kingdom: string) => string
 
-/** The order and case of kingdoms may differ between the lists. */
-export function assignKingdomColors(...lists: readonly (readonly string[])[]): KingdomColors {
-  const places = new Map<string, number>()
-  for (const kingdom of lists.flat()) {
-    const key = kingdom.toLowerCase()
-    if (!places.has(key)) places.set(key, places.size)
-  }
+export function assignKingdomColors(kingdoms: readonly string[]): KingdomColors {
   return (kingdom) => {
-    const place = places.get(kingdom.toLowerCase()) ?? places.size
+    const place = kingdoms.indexOf(kingdom)
     return SERIES_COLORS[place] ?? createExtraColor(place)
   }
 }

@@ -37,7 +37,7 @@ export function DailyPoster({ today, isGuest, offer, children }: DailyPosterProp
                   {theme ? markLanguages(theme) : 'A bit of everything'}
                 </p>
                 <VisuallyHidden>{formatLongDay(day)}</VisuallyHidden>
-                <p className="small">Ends at {formatTime(endsAt)} your time</p>
+                <p>Ends at {formatTime(endsAt)} your time</p>
                 {finished > 0 && <p className="small">{describePlayers(finished)}</p>}
               </div>
             </div>

@@ -71,7 +71,7 @@ afterEach(() => savedAttemptsStore.setState({ running: {} }))
 it('says of each kingdom how far the player has come, and where a quiz goes on', () => {
   show(bestsOf({ 1: 95, 2: 40 }))
   expect(screen.getByLabelText('2 of 2 played, 1 mastered')).toBeDefined()
-  expect(screen.getByLabelText(/^0 of \d played/)).toBeDefined()
+  expect(screen.getByLabelText('0 of 1 played')).toBeDefined()
   expect(screen.queryByText('In progress')).toBeNull()
   act(() => savedAttemptsStore.setState({ running: { [id('3')]: Number.POSITIVE_INFINITY } }))
   expect(screen.getByText('In progress')).toBeDefined()

@@ -71,68 +71,72 @@ export function RunningQuiz({ state, store, onSubmit, onTimeUp, onQuit }: Runnin
   }
 
   return (
-    <QuestionArea onCommand={onCommand}>
-      <div className={classes.bar}>
-        <h1 className={classes.quiz}>{markLanguages(quiz.title)}</h1>
-        {attempt.timeFactor === null ? (
-          <>
-            <span className="muted">No time limit</span>
-            {Number.isFinite(endsAt) && <EndOfDayTimer endsAt={endsAt} onTimeUp={onTimeUp} />}
-          </>
-        ) : (
-          <TimeLeft endsAt={endsAt} onTimeUp={onTimeUp} />
-        )}
-        <PlainButton variant="quiet" onClick={onQuit}>
-          Quit
-        </PlainButton>
-      </div>
-      <ProgressStitches attempt={attempt} />
-      <QuestionCard
-        step={step}
-        count={questions.length}
-        text={question?.questionText ?? ''}
-        picture={question?.picture}
-      >
-        <OptionList
-          key={step}
-          options={options}
-          chosen={getChosenOption(attempt)}
-          onChoose={choose}
-          labelledBy={QUESTION_HEADING_ID}
-        />
-      </QuestionCard>
-      <QuestionFooter
-        note={
-          open.length > 0 && <UnansweredNote id={UNANSWERED_ID} steps={open} onGoTo={store.goTo} />
-        }
-      >
-        {step > 1 && (
-          <PlainButton variant="quiet" onClick={store.previous}>
-            Previous
+    <>
+      <QuestionArea onCommand={onCommand}>
+        <div className={classes.bar} data-fill={!isLast || undefined}>
+          <h1 className={classes.quiz}>{markLanguages(quiz.title)}</h1>
+          {attempt.timeFactor === null ? (
+            <>
+              <span className="muted">No time limit</span>
+              {Number.isFinite(endsAt) && <EndOfDayTimer endsAt={endsAt} onTimeUp={onTimeUp} />}
+            </>
+          ) : (
+            <TimeLeft endsAt={endsAt} onTimeUp={onTimeUp} />
+          )}
+          <PlainButton variant="quiet" onClick={onQuit}>
+            Quit
           </PlainButton>
-        )}
-        {isLast ? (
-          <PlainButton
-            ref={submitButton}
-            aria-describedby={open.length > 0 ? UNANSWERED_ID : undefined}
-            onClick={onSubmit}
-          >
-            Submit
-          </PlainButton>
-        ) : (
-          <PlainButton
-            variant={getChosenOption(attempt) === undefined ? 'outline' : 'filled'}
-            onClick={store.next}
-          >
-            Next
-          </PlainButton>
-        )}
-      </QuestionFooter>
+        </div>
+        <ProgressStitches attempt={attempt} />
+        <QuestionCard
+          step={step}
+          count={questions.length}
+          text={question?.questionText ?? ''}
+          picture={question?.picture}
+        >
+          <OptionList
+            key={step}
+            options={options}
+            chosen={getChosenOption(attempt)}
+            onChoose={choose}
+            labelledBy={QUESTION_HEADING_ID}
+          />
+        </QuestionCard>
+        <QuestionFooter
+          note={
+            open.length > 0 && (
+              <UnansweredNote id={UNANSWERED_ID} steps={open} onGoTo={store.goTo} />
+            )
+          }
+        >
+          {step > 1 && (
+            <PlainButton variant="quiet" onClick={store.previous}>
+              Previous
+            </PlainButton>
+          )}
+          {isLast ? (
+            <PlainButton
+              ref={submitButton}
+              aria-describedby={open.length > 0 ? UNANSWERED_ID : undefined}
+              onClick={onSubmit}
+            >
+              Submit
+            </PlainButton>
+          ) : (
+            <PlainButton
+              variant={getChosenOption(attempt) === undefined ? 'outline' : 'filled'}
+              onClick={store.next}
+            >
+              Next
+            </PlainButton>
+          )}
+        </QuestionFooter>
+      </QuestionArea>
       {/* Last on the page, so that the warning moves nothing when it appears. */}
       <p ref={unkept} className={classes.unkept}>
         {!isKept && NOT_SAVED_WARNING}
       </p>
-    </QuestionArea>
+    </>
   )
 }
 

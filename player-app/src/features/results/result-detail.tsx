@@ -79,17 +79,12 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
           <LinkButton to={goal.to} state={goal.state}>
             {markLanguages(goal.title)}
           </LinkButton>
-          <PlainButton
-            variant="quiet"
-            aria-labelledby={NEXT_ID}
-            aria-describedby={NEXT_HINT_ID}
-            onClick={showScore}
-          >
-            <span id={NEXT_ID}>Next →</span>
-            <span id={NEXT_HINT_ID} className="muted small">
-              Your score
-            </span>
+          <PlainButton variant="quiet" aria-describedby={NEXT_HINT_ID} onClick={showScore}>
+            Next →
           </PlainButton>
+          <span id={NEXT_HINT_ID} hidden>
+            Your score
+          </span>
         </div>
       </ResultSummary>
       <div className={classes.rest}>
@@ -100,7 +95,6 @@ export function ResultDetail({ goal, others, ...state }: ResultDetailProps) {
   )
 }
 
-const NEXT_ID = 'next-page'
 const NEXT_HINT_ID = 'next-page-hint'
 
 function WeekStanding({ userId }: { userId: Id }) {

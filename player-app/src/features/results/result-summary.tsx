@@ -43,8 +43,8 @@ export function ResultSummary({ headline, result, shown, standing, children }: R
           {standing}
         </div>
         <ResultTiles questions={getReviewedQuestions({ result, shown })} />
-        {badges && <NewBadges badges={badges} />}
         {children}
+        {badges && <NewBadges badges={badges} />}
       </div>
     </section>
   )

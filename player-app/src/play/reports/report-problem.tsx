@@ -70,6 +70,7 @@ function ReportStatus({ userId, isQuiet, ...question }: ReportProblemProps & { u
           type="button"
           className={classes.button}
           aria-haspopup="dialog"
+          title={isQuiet ? 'Report a problem' : undefined}
           onClick={() => setIsOpen(true)}
         >
           <IconFlag aria-hidden size={18} />

@@ -41,8 +41,8 @@ export const readInvite = operation('GET', '/api/live/rooms/:code', 'anyone', {
 })
 
 /**
- * If the token or the account has joined before, returns that player, whatever the name or device. Otherwise
- * refused if the room is `locked` or `full`, or with `name_taken`, also for the name of a `removed` player.
+ * If the token or the account has joined before, returns that player or refuses with `removed`. Otherwise
+ * refused if the room is `locked` or `full`, or with `name_taken`; the names of removed players stay taken.
  */
 export const join = operation('POST', '/api/live/rooms/:code/players', 'anyone', {
   params: CodeParamsSchema,
