@@ -31,7 +31,7 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
     name: kingdom,
     value: count,
     // The lightest has a contrast of 3:1 on the card.
-    color: `color-mix(in oklab, ${DEFAULT_LINE_COLOR} ${100 - 7 * place}%, var(--qk-card))`,
+    color: mixColor(100 - 7 * place),
   }))
   return (
     <Group justify="center" gap="lg">
@@ -41,7 +41,7 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
         style={{ alignSelf: 'start' }}
       >
         <DonutChart
-          data={[...slices, { name: 'Smaller kingdoms', value: rest, color: 'var(--qk-line)' }]}
+          data={[...slices, { name: 'Smaller kingdoms', value: rest, color: mixColor(20) }]}
           startAngle={90}
           endAngle={-270}
           size={180}
@@ -78,3 +78,6 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
 }
 
 const sumUp = (stats: readonly QuestionStat[]) => stats.reduce((sum, { count }) => sum + count, 0)
+
+const mixColor = (percent: number) =>
+  `color-mix(in oklab, ${DEFAULT_LINE_COLOR} ${percent}%, var(--qk-card))`
