@@ -7,13 +7,12 @@ import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.
 import { formatTime } from '../../lib/times.ts'
 import { type LeaveDialogTexts, useLeaveGuard } from '../../ui/form/leave-guard.tsx'
 import { ChooseFile } from './choose-file.tsx'
-import type { ImportSource } from './draft/draft.ts'
 import type { Draft } from './draft/draft-store.ts'
 import { AssignColumns } from './files/assign-columns.tsx'
 import { LeftOutDownload, TemplateDownloads } from './files/table-downloads.tsx'
 import { useReading } from './files/use-reading.ts'
 import { ImportOutcome } from './import-outcome.tsx'
-import { createImportId, updateReview } from './rows/review.ts'
+import { chooseCategory, createImportId, restartImport } from './rows/review.ts'
 import { ReviewRows } from './rows/review-rows.tsx'
 import {
   type DraftState,
@@ -102,7 +101,13 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onUndone={(undone) =>
             setDraft({ stage: { kind: 'done', source, outcome: { ...outcome, undone } }, review })
           }
-          onRowsAgain={() => setDraft(restartImport(source, review))}
+          // The rows of an undone import are imported again as a new import.
+          onRowsAgain={() =>
+            setDraft({
+              stage: { kind: 'rows', source },
+              review: review && restartImport(createImportId())(review),
+            })
+          }
           onNext={() => setDraft(EMPTY_DRAFT)}
         />
       )
@@ -121,7 +126,7 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
               kingdoms={kingdoms}
               categories={categories}
               chosen={review.categoryId}
-              onChoose={(chosen) => change({ kind: 'choose category', categoryId: chosen })}
+              onChoose={(chosen) => change(chooseCategory(chosen))}
             />
           )
         }
@@ -162,12 +167,6 @@ const DRAFT_STATE_TEXTS: Record<DraftState, string> = {
 function hasContent({ stage }: Draft): boolean {
   if (stage.kind === 'done') return stage.outcome.left.length > 0
   return stage.kind !== 'choosing' || stage.pasted !== ''
-}
-
-/** Imports the rows of an undone import again, as a new import. */
-function restartImport(source: ImportSource, review: Draft['review']): Draft {
-  const anew = review && updateReview(review, { kind: 'restart', importId: createImportId() })
-  return { stage: { kind: 'rows', source }, review: anew }
 }
 
 function getCategoryTitle(categories: readonly Category[], categoryId: Id): string {

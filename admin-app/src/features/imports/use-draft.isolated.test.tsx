@@ -1,6 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from './draft/draft-store.ts'
+import { tickRows } from './rows/review.ts'
 import { EMPTY_DRAFT, rememberPreviousStep, returnToPreviousStep, useDraft } from './use-draft.ts'
 
 const device = vi.hoisted(() => ({ stored: new Map<string, unknown>(), isBroken: false }))
@@ -91,7 +92,7 @@ it('ignores an answer for a discarded draft', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))
   act(() => result.current.setDraft(EMPTY_DRAFT))
-  act(() => result.current.change({ kind: 'compare', importId: '', rows: [], found: new Map() }))
+  act(() => result.current.change(tickRows([1], false)))
   expect(result.current.draft).toEqual(EMPTY_DRAFT)
 })
 
@@ -114,7 +115,7 @@ it('returns from the columns to the pasted text', () => {
 it('returns to the edited rows when matching columns again is cancelled', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))
-  act(() => result.current.change({ kind: 'tick', ids: [1], isTicked: false }))
+  act(() => result.current.change(tickRows([1], false)))
   const { draft } = result.current
   if (draft?.stage.kind !== 'rows' || columns.stage.kind !== 'columns') throw new Error('no rows')
   const stage = { ...columns.stage, source: draft.stage.source }

@@ -1,7 +1,7 @@
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import { useCallback, useEffect, useState } from 'react'
 import { createDraftWriter, type Draft, readDraft } from './draft/draft-store.ts'
-import { createImportId, createReview, type ReviewAction, updateReview } from './rows/review.ts'
+import { createImportId, createReview, type ReviewChange } from './rows/review.ts'
 
 export const EMPTY_DRAFT: Draft = { stage: { kind: 'choosing', pasted: '' }, review: undefined }
 
@@ -40,9 +40,8 @@ export function useDraft(userId: Id, categoryId: Id | undefined) {
   useEffect(() => writer.flush, [writer])
 
   const change = useCallback(
-    (action: ReviewAction) =>
-      // The draft may have changed while a search was running.
-      setDraft((now) => (now?.review ? { ...now, review: updateReview(now.review, action) } : now)),
+    (change: ReviewChange) =>
+      setDraft((now) => (now?.review ? { ...now, review: change(now.review) } : now)),
     [],
   )
 

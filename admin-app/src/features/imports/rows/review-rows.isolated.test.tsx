@@ -9,7 +9,7 @@ import type { ImportSource, Review } from '../draft/draft.ts'
 import { JobError } from '../files/run-in-worker.ts'
 import { BLUE_NILE as good } from '../testing/question-values.ts'
 import type * as importReview from './review.ts'
-import { createReview, updateReview } from './review.ts'
+import { createReview, type ReviewChange } from './review.ts'
 import { ReviewRows } from './review-rows.tsx'
 
 const server = vi.hoisted(() => ({
@@ -53,7 +53,10 @@ const onAssign = vi.fn()
 let review: Review
 
 function Page({ of = source }: { of?: ImportSource }) {
-  const [now, change] = useReducer(updateReview, createReview('one', categoryId))
+  const [now, change] = useReducer(
+    (review: Review, change: ReviewChange) => change(review),
+    createReview('one', categoryId),
+  )
   review = now
   return (
     <ReviewRows

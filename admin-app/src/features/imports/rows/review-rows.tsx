@@ -24,7 +24,7 @@ import {
   RowsParamsSchema,
 } from './check-rows.ts'
 import { findLeftOutRows } from './faults.ts'
-import { hasChanges, type ReviewAction } from './review.ts'
+import { hasChanges, type ReviewChange, removeExplanations, tickRows } from './review.ts'
 import classes from './review-rows.module.css'
 import { getRowElementId, RowCard } from './row-card.tsx'
 import { useCatalogueDuplicates, useCheckedRows } from './use-duplicates.ts'
@@ -34,7 +34,7 @@ interface ReviewRowsProps {
   takesFocus: boolean
   source: ImportSource
   review: Review
-  change: (action: ReviewAction) => void
+  change: (change: ReviewChange) => void
   chooseCategory: ReactNode
   draftNote: ReactNode
   onAssign: () => void
@@ -207,7 +207,7 @@ function RowFilters({ counts, filter, onFilter }: RowFiltersProps) {
 interface BulkActionsProps {
   rows: readonly CheckedRow[]
   shown: readonly CheckedRow[]
-  change: (action: ReviewAction) => void
+  change: (change: ReviewChange) => void
 }
 
 function BulkActions({ rows, shown, change }: BulkActionsProps) {
@@ -220,16 +220,13 @@ function BulkActions({ rows, shown, change }: BulkActionsProps) {
           <Button
             key={String(isTicked)}
             variant="subtle"
-            onClick={() => change({ kind: 'tick', ids: importable, isTicked })}
+            onClick={() => change(tickRows(importable, isTicked))}
           >
             {isTicked ? 'Select all' : 'Select none'}
           </Button>
         ))}
       {unfit.length > 0 && (
-        <Button
-          variant="subtle"
-          onClick={() => change({ kind: 'leave out explanations', rows: unfit })}
-        >
+        <Button variant="subtle" onClick={() => change(removeExplanations(unfit))}>
           Remove {pluralize(unfit.length, 'explanation')} of the wrong length
         </Button>
       )}

@@ -11,7 +11,18 @@ import {
   findUncomparedRows,
   toComparedValues,
 } from './check-rows.ts'
-import { createReview, groupRefusalsByRow, type ReviewAction, updateReview } from './review.ts'
+import {
+  addCatalogueMatches,
+  closeRow,
+  createReview,
+  editRow,
+  groupRefusalsByRow,
+  type ReviewChange,
+  refuseRows,
+  removeExplanations,
+  tickRows,
+  typeRow,
+} from './review.ts'
 
 const rowsOf = (...values: Partial<QuestionValues>[]): ImportRow[] =>
   values.map((value, id) => ({
@@ -25,7 +36,8 @@ const NONE: FileDuplicates = new Map()
 const begin = () => createReview('one', undefined)
 const check = (rows: ImportRow[], review = begin(), duplicates = NONE) =>
   checkRows({ rows } satisfies Pick<ImportSource, 'rows'>, review, duplicates)
-const after = (review: Review, ...actions: ReviewAction[]) => actions.reduce(updateReview, review)
+const after = (review: Review, ...changes: ReviewChange[]) =>
+  changes.reduce((now, change) => change(now), review)
 
 const inCatalogue: CatalogueMatch = {
   questionId: 'a'.repeat(24),
@@ -38,12 +50,10 @@ const inCatalogue: CatalogueMatch = {
 
 it('selects ready rows, but neither duplicates nor faulty ones', () => {
   const rows = rowsOf({}, { options: ['Tana', 'tana'] }, {}, {})
-  const review = after(begin(), {
-    kind: 'compare',
-    importId: 'one',
-    rows: check(rows).slice(3),
-    found: new Map([[3, inCatalogue]]),
-  })
+  const review = after(
+    begin(),
+    addCatalogueMatches('one', check(rows).slice(3), new Map([[3, inCatalogue]])),
+  )
   const checked = check(rows, review, new Map([[2, { id: 0, similarity: 1 }]]))
   expect(checked.map(({ state, isTicked }) => [state, isTicked])).toEqual([
     ['ready', true],
@@ -56,12 +66,10 @@ it('selects ready rows, but neither duplicates nor faulty ones', () => {
 
 it('shows the closer of two duplicates', () => {
   const rows = rowsOf({}, {})
-  const review = after(begin(), {
-    kind: 'compare',
-    importId: 'one',
-    rows: check(rows),
-    found: new Map([[1, inCatalogue]]),
-  })
+  const review = after(
+    begin(),
+    addCatalogueMatches('one', check(rows), new Map([[1, inCatalogue]])),
+  )
   const doubleAt = (similarity: number) =>
     check(rows, review, new Map([[1, { id: 0, similarity }]]))[1]?.duplicate?.kind
   expect([doubleAt(0.95), doubleAt(0.85), doubleAt(0.9)]).toEqual(['row', 'question', 'question'])
@@ -69,11 +77,7 @@ it('shows the closer of two duplicates', () => {
 
 it("follows the admin's own selection", () => {
   const rows = rowsOf({}, {}, { questionText: '' })
-  const review = after(
-    begin(),
-    { kind: 'tick', ids: [1, 2], isTicked: true },
-    { kind: 'tick', ids: [0], isTicked: false },
-  )
+  const review = after(begin(), tickRows([1, 2], true), tickRows([0], false))
   const checked = check(rows, review, new Map([[1, { id: 0, similarity: 1 }]]))
   expect(checked.map(({ isTicked }) => isTicked)).toEqual([false, true, false])
 })
@@ -84,12 +88,12 @@ it('selects a row once it is fixed, and compares it again', () => {
   if (!row) throw new Error('no row')
   const opened = after(
     begin(),
-    { kind: 'compare', importId: 'one', rows: check(rows), found: new Map() },
-    { kind: 'open', row },
+    addCatalogueMatches('one', check(rows), new Map()),
+    typeRow(0, row.values),
   )
   expect(check(rows, opened)[0]?.typed).toEqual(row.values)
   expect(findUncomparedRows(check(rows, opened), opened)).toEqual([])
-  const edited = after(opened, { kind: 'edit', row, values: { ...row.values, correctAnswer: '1' } })
+  const edited = after(opened, editRow(row, { ...row.values, correctAnswer: '1' }))
   const [checked] = check(rows, edited)
   expect(checked).toMatchObject({ state: 'ready', isTicked: true, typed: undefined })
   expect(findUncomparedRows(check(rows, edited), edited)).toHaveLength(1)
@@ -98,17 +102,17 @@ it('selects a row once it is fixed, and compares it again', () => {
 it("keeps an open form's values, and checks them only when confirmed", () => {
   const rows = rowsOf({})
   const typed = { ...good, questionText: '' }
-  const typing = after(begin(), { kind: 'type', id: 0, values: typed })
+  const typing = after(begin(), typeRow(0, typed))
   expect(check(rows, typing)[0]).toMatchObject({ typed, state: 'ready', values: good })
-  expect(check(rows, after(typing, { kind: 'close', id: 0 }))[0]?.typed).toBeUndefined()
+  expect(check(rows, after(typing, closeRow(0)))[0]?.typed).toBeUndefined()
 })
 
 it('forgets an edit that restores the original', () => {
   const [row] = rowsOf({})
   if (!row) throw new Error('no row')
-  const changed = after(begin(), { kind: 'edit', row, values: { ...good, questionText: 'Why?' } })
+  const changed = after(begin(), editRow(row, { ...good, questionText: 'Why?' }))
   expect(Object.keys(changed.mended)).toEqual(['0'])
-  expect(after(changed, { kind: 'edit', row, values: { ...good } }).mended).toEqual({})
+  expect(after(changed, editRow(row, { ...good })).mended).toEqual({})
 })
 
 it('removes all explanations of the wrong length at once', () => {
@@ -117,7 +121,7 @@ it('removes all explanations of the wrong length at once', () => {
   const checked = check(rows)
   const unfit = findInvalidDescriptions(checked)
   expect(unfit.map(({ row }) => row.id)).toEqual([0, 3])
-  const review = after(begin(), { kind: 'leave out explanations', rows: unfit })
+  const review = after(begin(), removeExplanations(unfit))
   expect(check(rows, review).map(({ values, state }) => [values.description, state])).toEqual([
     ['', 'ready'],
     [fitting, 'ready'],
@@ -128,7 +132,7 @@ it('removes all explanations of the wrong length at once', () => {
 
 it('keeps the explanation of an open form', () => {
   const rows = rowsOf({ description: 'Short.' })
-  const review = after(begin(), { kind: 'type', id: 0, values: good })
+  const review = after(begin(), typeRow(0, good))
   expect(findInvalidDescriptions(check(rows, review))).toEqual([])
 })
 
@@ -139,8 +143,8 @@ it('ignores the answer for a row that was edited in the meantime', () => {
   if (!row) throw new Error('no row')
   const review = after(
     begin(),
-    { kind: 'edit', row, values: { ...good, questionText: 'Which lake is the highest?' } },
-    { kind: 'compare', importId: 'one', rows: asked, found: new Map([[0, inCatalogue]]) },
+    editRow(row, { ...good, questionText: 'Which lake is the highest?' }),
+    addCatalogueMatches('one', asked, new Map([[0, inCatalogue]])),
   )
   expect(check(rows, review)[0]?.state).toBe('ready')
   expect(findUncomparedRows(check(rows, review), review)).toHaveLength(1)
@@ -154,23 +158,19 @@ it("maps the server's messages to the sent rows until they are fixed", () => {
     sent,
   )
   expect(refusals).toEqual({ 2: { 'options.0': 'Too rude' } })
-  const refused = after(begin(), { kind: 'refuse', refusals })
+  const refused = after(begin(), refuseRows(refusals))
   const [, , third] = check(rows, refused)
   expect(third).toMatchObject({ state: 'faulty', errors: { 'options.0': 'Too rude' } })
   if (!third) throw new Error('no row')
-  const edited = after(refused, {
-    kind: 'edit',
-    row: third.row,
-    values: { ...good, options: ['Polite', 'Lake Chad'] },
-  })
+  const edited = after(refused, editRow(third.row, { ...good, options: ['Polite', 'Lake Chad'] }))
   expect(check(rows, edited)[2]?.state).toBe('ready')
 })
 
 it('ignores the answer for a discarded import', () => {
   const discarded = check(rowsOf({}, {}))
   const next = createReview('two', undefined)
-  const late = { importId: 'one', rows: discarded, found: new Map([[0, inCatalogue]]) }
-  expect(updateReview(next, { kind: 'compare', ...late })).toBe(next)
+  const late = addCatalogueMatches('one', discarded, new Map([[0, inCatalogue]]))
+  expect(late(next)).toBe(next)
 })
 
 it('counts and filters rows by state', () => {
@@ -188,7 +188,7 @@ it('returns the same object for an unchanged row', () => {
   const rows = rowsOf({}, {}, {})
   const duplicates: FileDuplicates = new Map([[2, { id: 0, similarity: 1 }]])
   const before = check(rows, begin(), duplicates)
-  const now = check(rows, after(begin(), { kind: 'tick', ids: [1], isTicked: false }), duplicates)
+  const now = check(rows, after(begin(), tickRows([1], false)), duplicates)
   expect(now.map((checked, at) => checked === before[at])).toEqual([true, false, true])
   expect(now[1]?.isTicked).toBe(false)
 })

@@ -6,24 +6,8 @@ import type { QuestionValues } from '../../../lib/form/question-values.ts'
 import type { CatalogueMatch, ImportRow, Review } from '../draft/draft.ts'
 import { type CheckedRow, getRowValues } from './check-rows.ts'
 
-export type ReviewAction =
-  | { kind: 'tick'; ids: readonly number[]; isTicked: boolean }
-  | { kind: 'open'; row: ImportRow }
-  | { kind: 'type'; id: number; values: QuestionValues }
-  | { kind: 'close'; id: number }
-  | { kind: 'edit'; row: ImportRow; values: QuestionValues }
-  | { kind: 'leave out explanations'; rows: readonly CheckedRow[] }
-  | { kind: 'choose category'; categoryId: Id | undefined }
-  | ({ kind: 'compare' } & CatalogueSearchResult)
-  | { kind: 'refuse'; refusals: Review['refusals'] }
-  | { kind: 'restart'; importId: string }
-
-interface CatalogueSearchResult {
-  /** The import whose rows were compared. Another import may have begun before the result arrives. */
-  importId: string
-  rows: readonly CheckedRow[]
-  found: ReadonlyMap<number, CatalogueMatch>
-}
+/** Changes the review that is current by then, because a search or a request may take a while. */
+export type ReviewChange = (review: Review) => Review
 
 /** 96 random bits. `crypto.randomUUID` is missing where the console is served without TLS. */
 export function createImportId(): string {
@@ -47,80 +31,78 @@ export function hasChanges({ mended, typed, ticks }: Review): boolean {
   return [mended, typed, ticks].some((byRow) => Object.keys(byRow).length > 0)
 }
 
-export function updateReview(review: Review, action: ReviewAction): Review {
-  switch (action.kind) {
-    case 'tick':
-      return { ...review, ticks: { ...review.ticks, ...tickRows(action.ids, action.isTicked) } }
-    case 'open':
-      return {
-        ...review,
-        typed: { ...review.typed, [action.row.id]: getRowValues(action.row, review) },
-      }
-    case 'type':
-      return { ...review, typed: { ...review.typed, [action.id]: action.values } }
-    case 'close':
-      return { ...review, typed: omitRows(review.typed, [action.id]) }
-    case 'edit':
-      return editRow(review, action.row, action.values)
-    case 'leave out explanations':
-      return removeExplanations(review, action.rows)
-    case 'choose category': {
-      const { categoryId: _, ...rest } = review
-      return action.categoryId ? { ...rest, categoryId: action.categoryId } : rest
+export const tickRows =
+  (ids: readonly number[], isTicked: boolean): ReviewChange =>
+  (review) => {
+    const ticks = ids.map((id) => [id, isTicked])
+    return { ...review, ticks: { ...review.ticks, ...Object.fromEntries(ticks) } }
+  }
+
+export const typeRow =
+  (id: number, values: QuestionValues): ReviewChange =>
+  (review) => ({ ...review, typed: { ...review.typed, [id]: values } })
+
+export const closeRow =
+  (id: number): ReviewChange =>
+  (review) => ({ ...review, typed: omitRows(review.typed, [id]) })
+
+export const editRow =
+  ({ id, values: original }: ImportRow, values: QuestionValues): ReviewChange =>
+  (review) => {
+    const others = omitRows(review.mended, [id])
+    return {
+      ...review,
+      mended: haveChanged(original, values) ? { ...others, [id]: values } : others,
+      typed: omitRows(review.typed, [id]),
+      refusals: omitRows(review.refusals, [id]),
+      inCatalogue: omitRows(review.inCatalogue, [id]),
     }
-    case 'compare':
-      return addCatalogueMatches(review, action)
-    case 'refuse':
-      return { ...review, refusals: action.refusals }
-    case 'restart':
-      // Rows of an earlier attempt may be in the catalogue now.
-      return { ...review, importId: action.importId, inCatalogue: {} }
   }
-}
 
-function editRow(review: Review, row: ImportRow, values: QuestionValues): Review {
-  const { id } = row
-  const others = omitRows(review.mended, [id])
-  return {
-    ...review,
-    mended: haveChanged(row.values, values) ? { ...others, [id]: values } : others,
-    typed: omitRows(review.typed, [id]),
-    refusals: omitRows(review.refusals, [id]),
-    inCatalogue: omitRows(review.inCatalogue, [id]),
+export const removeExplanations =
+  (rows: readonly CheckedRow[]): ReviewChange =>
+  (review) => {
+    const edited = rows.map(({ row, values }) => [row.id, { ...values, description: '' }])
+    const ids = rows.map(({ row }) => row.id)
+    return {
+      ...review,
+      mended: { ...review.mended, ...Object.fromEntries(edited) },
+      refusals: omitRows(review.refusals, ids),
+    }
   }
-}
 
-function removeExplanations(review: Review, rows: readonly CheckedRow[]): Review {
-  const edited = rows.map(({ row, values }) => [row.id, { ...values, description: '' }])
-  return {
-    ...review,
-    mended: { ...review.mended, ...Object.fromEntries(edited) },
-    refusals: omitRows(
-      review.refusals,
-      rows.map(({ row }) => row.id),
-    ),
+export const chooseCategory =
+  (categoryId: Id | undefined): ReviewChange =>
+  ({ categoryId: _, ...rest }) => ({ ...rest, ...(categoryId && { categoryId }) })
+
+/** Ignores the result for another import, and for rows that were edited in the meantime. */
+export const addCatalogueMatches =
+  (
+    importId: string,
+    rows: readonly CheckedRow[],
+    found: ReadonlyMap<number, CatalogueMatch>,
+  ): ReviewChange =>
+  (review) => {
+    if (importId !== review.importId) return review
+    const current = rows.filter(({ row, values }) => getRowValues(row, review) === values)
+    const answers = current.map(({ row }) => [row.id, found.get(row.id) ?? null])
+    return { ...review, inCatalogue: { ...review.inCatalogue, ...Object.fromEntries(answers) } }
   }
-}
 
-/** Ignores the result for rows that were edited in the meantime. */
-function addCatalogueMatches(
-  review: Review,
-  { importId, rows, found }: CatalogueSearchResult,
-): Review {
-  if (importId !== review.importId) return review
-  const current = rows.filter(({ row, values }) => getRowValues(row, review) === values)
-  const answers = current.map(({ row }) => [row.id, found.get(row.id) ?? null])
-  return { ...review, inCatalogue: { ...review.inCatalogue, ...Object.fromEntries(answers) } }
-}
+export const refuseRows =
+  (refusals: Review['refusals']): ReviewChange =>
+  (review) => ({ ...review, refusals })
+
+/** Searches the catalogue again, because it may now contain rows of an earlier attempt. */
+export const restartImport =
+  (importId: string): ReviewChange =>
+  (review) => ({ ...review, importId, inCatalogue: {} })
 
 function omitRows<T>(byRow: Record<string, T>, ids: readonly number[]): Record<string, T> {
   const rest = { ...byRow }
   for (const id of ids) delete rest[id]
   return rest
 }
-
-const tickRows = (ids: readonly number[], isTicked: boolean): Review['ticks'] =>
-  Object.fromEntries(ids.map((id) => [id, isTicked]))
 
 export function toImportedQuestions(rows: readonly CheckedRow[]) {
   return rows.map(({ row: { picture }, values }) => ({

@@ -15,13 +15,13 @@ import { OptionList } from '../../../ui/option-list.tsx'
 import { QuestionImage } from '../../../ui/question-image.tsx'
 import type { CheckedRow, Duplicate } from './check-rows.ts'
 import { findNearestOption, listFaults } from './faults.ts'
-import type { ReviewAction } from './review.ts'
+import { closeRow, editRow, type ReviewChange, tickRows, typeRow } from './review.ts'
 import classes from './row-card.module.css'
 import { RowForm } from './row-form.tsx'
 
 interface RowCardProps {
   checked: CheckedRow
-  change: (action: ReviewAction) => void
+  change: (change: ReviewChange) => void
   onClosed: (id: number) => void
 }
 
@@ -53,9 +53,7 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
               </>
             }
             checked={isTicked}
-            onChange={({ currentTarget }) =>
-              change({ kind: 'tick', ids: [id], isTicked: currentTarget.checked })
-            }
+            onChange={({ currentTarget }) => change(tickRows([id], currentTarget.checked))}
           />
         )}
         <StatusBadge {...badge}>{label}</StatusBadge>
@@ -65,13 +63,13 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
           label={`Fix ${place}`}
           typed={typed}
           errors={checked.errors}
-          onType={(values) => change({ kind: 'type', id, values })}
+          onType={(values) => change(typeRow(id, values))}
           onMend={(values) => {
-            change({ kind: 'edit', row, values })
+            change(editRow(row, values))
             onClosed(id)
           }}
           onCancel={() => {
-            change({ kind: 'close', id })
+            change(closeRow(id))
             onClosed(id)
           }}
         />
@@ -80,8 +78,7 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
           <FaultList
             checked={checked}
             onChoose={(correctAnswer) => {
-              const chosen = { ...values, correctAnswer: String(correctAnswer) }
-              change({ kind: 'edit', row, values: chosen })
+              change(editRow(row, { ...values, correctAnswer: String(correctAnswer) }))
               onClosed(id)
             }}
           />
@@ -89,16 +86,13 @@ export const RowCard = memo(function RowCard({ checked, change, onClosed }: RowC
           <RemarkList remarks={row.remarks} isMended={values !== row.values} />
           <Group gap="xs" justify="flex-end">
             {values !== row.values && (
-              <Button
-                variant="subtle"
-                onClick={() => change({ kind: 'edit', row, values: row.values })}
-              >
+              <Button variant="subtle" onClick={() => change(editRow(row, row.values))}>
                 Restore original{which}
               </Button>
             )}
             <Button
               variant={state === 'faulty' ? 'default' : 'subtle'}
-              onClick={() => change({ kind: 'open', row })}
+              onClick={() => change(typeRow(id, values))}
             >
               {state === 'faulty' ? 'Fix' : 'Edit'}
               {which}

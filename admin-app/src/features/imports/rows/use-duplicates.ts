@@ -17,7 +17,7 @@ import {
   getRowValues,
   toComparedValues,
 } from './check-rows.ts'
-import type { ReviewAction } from './review.ts'
+import { addCatalogueMatches, type ReviewChange } from './review.ts'
 
 /** The rows can be imported even if the search fails. */
 type SearchPhase =
@@ -72,7 +72,7 @@ function useFileDuplicates({ rows }: ImportSource, edited: Review['mended']) {
 export function useCatalogueDuplicates(
   rows: readonly CheckedRow[],
   review: Review,
-  change: (action: ReviewAction) => void,
+  change: (change: ReviewChange) => void,
 ): SearchPhase {
   const [problem, setProblem] = useState<string>()
   const { importId } = review
@@ -84,7 +84,7 @@ export function useCatalogueDuplicates(
     lookingFor.current = importId
     const isCurrent = () => lookingFor.current === importId
     findCatalogueMatches(waiting)
-      .then((found) => change({ kind: 'compare', importId, rows: waiting, found }))
+      .then((found) => change(addCatalogueMatches(importId, waiting, found)))
       .catch((error: unknown) => {
         if (!(error instanceof ApiError)) throw error
         if (isCurrent()) setProblem(error.message)

@@ -14,7 +14,9 @@ import type { CheckedRow } from './check-rows.ts'
 import {
   createImportId,
   groupRefusalsByRow,
-  type ReviewAction,
+  type ReviewChange,
+  refuseRows,
+  restartImport,
   toImportedQuestions,
 } from './review.ts'
 
@@ -23,7 +25,7 @@ type SentImport = Pick<ImportResult, 'importId' | 'categoryId' | 'count'>
 /** The import id makes it safe to send the same rows twice. */
 export function useSending(
   review: Review,
-  change: (action: ReviewAction) => void,
+  change: (change: ReviewChange) => void,
   onDone: (sent: SentImport) => void,
 ) {
   const action = useAction()
@@ -45,13 +47,13 @@ export function useSending(
     if (!(error instanceof ApiError)) return toUserMessage(error)
     if (error.status === 0) return NO_RESPONSE_MESSAGE
     if (error.status === 409) {
-      change({ kind: 'restart', importId: createImportId() })
+      change(restartImport(createImportId()))
       return `${endWithFullStop(error.message)} ${ALREADY_IMPORTED_MESSAGE}`
     }
     const refusals = groupRefusalsByRow(error.fields, rows)
     const count = Object.keys(refusals).length
     if (count === 0) return error.message
-    change({ kind: 'refuse', refusals })
+    change(refuseRows(refusals))
     return `Nothing was imported. Fix ${pluralize(count, 'row')} first – the reason is shown there.`
   }
 
