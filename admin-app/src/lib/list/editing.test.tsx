@@ -60,7 +60,7 @@ it.each(['idle', 'loading', 'slow', 'failed'] as const)(
   (phase) => {
     const { result, rerender } = renderAt(editing({ _id: 'unknown' }))
     rerender({ list: { ...unknown, phase } })
-    expect(result.current).toEqual({ kind: 'waiting' })
+    expect(result.current).toEqual({ kind: 'list' })
   },
 )
 

@@ -9,8 +9,6 @@ type ListScreen<T> =
   | { kind: 'list' }
   | { kind: 'adding' }
   | { kind: 'editing'; entity: T }
-  /** The item may still arrive from the server. */
-  | { kind: 'waiting' }
   | { kind: 'missing' }
 
 const NEW_ITEM = 'new'
@@ -20,18 +18,6 @@ const FORM_PATH_PATTERN = /\/(?:(new)|([^/]+)\/edit)$/
 export function parseFormPath(pathname: string): { page: string; edited?: string | undefined } {
   const [path = '', added, edited] = FORM_PATH_PATTERN.exec(pathname) ?? []
   return { page: pathname.slice(0, pathname.length - path.length), edited: added ?? edited }
-}
-
-function getListScreen<T extends Identified>(
-  edited: string | undefined,
-  items: readonly T[],
-  phase: ResourcePhase,
-): ListScreen<T> {
-  if (edited === undefined) return { kind: 'list' }
-  if (edited === NEW_ITEM) return { kind: 'adding' }
-  const entity = items.find(({ _id }) => _id === edited)
-  if (entity) return { kind: 'editing', entity }
-  return { kind: phase === 'ready' ? 'missing' : 'waiting' }
 }
 
 /** History state of a link to a form. When the form closes, it goes back to the page with the link. */
@@ -51,7 +37,7 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
       { state: OPENED_STATE },
     )
   return {
-    screen: useLastEntity(getListScreen(edited, data, phase), edited),
+    screen: useListScreen(edited, data, phase),
     add: () => open(NEW_ITEM),
     edit: ({ _id }: T) => open(`${_id}/edit`),
     close: () => {
@@ -62,14 +48,20 @@ export function useEditing<T extends Identified>({ data = [], phase }: ResourceS
 }
 
 /** Keeps the form and its values when its item or the whole list disappears. */
-function useLastEntity<T extends Identified>(
-  screen: ListScreen<T>,
+function useListScreen<T extends Identified>(
   edited: string | undefined,
+  items: readonly T[],
+  phase: ResourcePhase,
 ): ListScreen<T> {
   const [kept, setKept] = useState<T>()
-  if (screen.kind === 'editing' && screen.entity !== kept) setKept(screen.entity)
-  const isGone = screen.kind === 'missing' || screen.kind === 'waiting'
-  return isGone && kept && kept._id === edited ? { kind: 'editing', entity: kept } : screen
+  const stored = items.find(({ _id }) => _id === edited)
+  if (stored && stored !== kept) setKept(stored)
+  if (edited === undefined) return { kind: 'list' }
+  if (edited === NEW_ITEM) return { kind: 'adding' }
+  const entity = stored ?? kept
+  if (entity?._id === edited) return { kind: 'editing', entity }
+  // Until the list is loaded, the item may still arrive.
+  return { kind: phase === 'ready' ? 'missing' : 'list' }
 }
 
 export function createOpenerAttribute(entity: Id = NEW_ITEM) {
