@@ -20,17 +20,9 @@ export const toastStore = createStore<{ toasts: readonly Toast[] }>()(() => ({ t
 
 let lastToastId = 0
 
-function addToast(toast: Omit<Toast, 'id'>): void {
-  const id = ++lastToastId
-  toastStore.setState(({ toasts }) => ({ toasts: [...toasts, { ...toast, id }] }))
-}
-
-export function notify(message: string): void {
-  addToast({ message, undo: undefined })
-}
-
-export function offerUndo(message: string, undo: UndoAction): void {
-  addToast({ message, undo })
+export function notify(message: string, undo?: UndoAction): void {
+  const toast = { id: ++lastToastId, message, undo }
+  toastStore.setState(({ toasts }) => ({ toasts: [...toasts, toast] }))
 }
 
 export function dismissToast(id: number): void {

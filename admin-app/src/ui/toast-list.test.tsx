@@ -1,7 +1,7 @@
 import { renderInApp } from '@quiz-kingdom/shared/ui/testing/render.tsx'
 import { act, fireEvent, screen } from '@testing-library/react'
 import { afterEach, beforeEach, expect, it, vi } from 'vitest'
-import { NOTICE_TOAST_MS, notify, offerUndo, toastStore, UNDO_TOAST_MS } from '../lib/toasts.ts'
+import { NOTICE_TOAST_MS, notify, toastStore, UNDO_TOAST_MS } from '../lib/toasts.ts'
 import { ToastList } from './toast-list.tsx'
 
 beforeEach(() => {
@@ -25,7 +25,7 @@ const pass = (ms: number) => act(() => vi.advanceTimersByTime(ms))
 it('dismisses a toast after its time, one with Undo later', () => {
   act(() => {
     notify('Saved')
-    offerUndo('Deleted', { run: async () => {}, done: 'Restored', focusWhenDone: () => {} })
+    notify('Deleted', { run: async () => {}, done: 'Restored', focusWhenDone: () => {} })
   })
   pass(NOTICE_TOAST_MS - 1)
   expect(screen.queryByText('Saved')).toBeTruthy()

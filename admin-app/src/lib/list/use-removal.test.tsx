@@ -17,8 +17,7 @@ function setUp() {
       list: { data: [lake], update, refresh: async () => {} },
       remove,
       restore: async () => lake,
-      removed: 'Deleted',
-      restored: 'Restored',
+      noun: 'Lake',
     }),
   )
   return { answer, remove, update, result, unmount }

@@ -3,7 +3,7 @@ import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ResourceState } from '@quiz-kingdom/shared/session/resource.ts'
 import { usePresenceCheck } from '@quiz-kingdom/shared/ui/feedback/use-presence-check.ts'
 import { useRef, useState } from 'react'
-import { offerUndo } from '../toasts.ts'
+import { notify } from '../toasts.ts'
 import { focusOpener } from './editing.ts'
 import { type Identified, insertRestored, removeById } from './list-changes.ts'
 
@@ -11,8 +11,7 @@ interface RemovalOptions<T extends Identified> {
   list: Pick<ResourceState<T[]>, 'data' | 'update' | 'refresh'>
   remove: (id: Id) => Promise<{ message: string }>
   restore: (id: Id) => Promise<T>
-  removed: string
-  restored: string
+  noun: string
 }
 
 export interface Removal<T> {
@@ -21,7 +20,7 @@ export interface Removal<T> {
 }
 
 export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
-  const { list, remove, restore, removed, restored } = options
+  const { list, remove, restore, noun } = options
   const [error, setError] = useState<string>()
   const [removing, setRemoving] = useState<ReadonlySet<Id>>(new Set())
   const startPresenceCheck = usePresenceCheck()
@@ -43,8 +42,8 @@ export function useRemoval<T extends Identified>(options: RemovalOptions<T>) {
       const { message } = await remove(_id)
       list.update(removeById(_id))
       if (!isStillHere()) return
-      offerUndo(message || removed, {
-        done: restored,
+      notify(message || `${noun} deleted successfully!`, {
+        done: `${noun} restored.`,
         run: async () => {
           const item = await restore(_id).catch(ignoreIfRestored)
           if (item) list.update(insertRestored(item, index))

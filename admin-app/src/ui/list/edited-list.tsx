@@ -46,13 +46,7 @@ export function EditedList<T extends Identified>(props: EditedListProps<T>) {
   const { buttons, status, form, children } = props
   const [items, item] = [title.toLowerCase(), noun.toLowerCase()]
   const { screen, add, edit, close } = useEditing(list)
-  const { error, ...removal } = useRemoval({
-    list,
-    remove,
-    restore,
-    removed: `${noun} deleted successfully!`,
-    restored: `${noun} restored.`,
-  })
+  const { error, ...removal } = useRemoval({ list, remove, restore, noun })
   const onStored = (stored: T) => list.update(replaceOrAppend(stored))
 
   function onSaved(saved: T, addMore = false) {
