@@ -18,7 +18,7 @@ import { useFocusOnOpener } from '../../lib/list/editing.ts'
 import { getListPage } from '../../lib/list/paging.ts'
 import { PageParamSchema, SearchParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
 import { notify } from '../../lib/toasts.ts'
-import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
+import { FilterSelect, ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import type { AccountActionName } from './account-actions.ts'
@@ -63,7 +63,6 @@ export function AccountList() {
     if (changed.id === user?.id) void refresh()
   }
 
-  const isEmpty = found?.total === 0
   return (
     <>
       <ListTools count={phase === 'ready' && found && describeAccountCount(found)}>
@@ -90,18 +89,13 @@ export function AccountList() {
         />
       </ListTools>
       <ListStatus list={list} loading="Loading accounts..." />
-      {isEmpty && (
-        <NothingFound
-          items="accounts"
-          onShowAll={() => filter({ search: '', role: undefined, state: undefined })}
-        />
-      )}
-      {found && !isEmpty && (
+      {found && (
         <PagedList
           list={{ ...getListPage(found.page, found.total), isMore: found.isMore }}
           setPage={(page) => filter({ page })}
           label="accounts"
           isLoading={phase === 'loading'}
+          onShowAll={() => filter({ search: '', role: undefined, state: undefined })}
         >
           <AccountTable
             accounts={found.accounts}

@@ -6,7 +6,7 @@ import type { GetQuestionCounts } from '../../lib/list/list-stores.ts'
 import { usePaging } from '../../lib/list/paging.ts'
 import { PageParamSchema, SearchParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
-import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
+import { FilterSelect, ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { filterRows, getNextSorting, SORTINGS, sortRows, toCategoryRows } from './category-rows.ts'
@@ -62,21 +62,18 @@ export function CategoryList(props: CategoryListProps) {
           onChoose={(show) => change({ show, page: 1 })}
         />
       </ListTools>
-      {found.length === 0 ? (
-        <NothingFound
-          items="categories"
-          onShowAll={() => change({ search: '', kingdom: undefined, show: 'all' })}
+      <PagedList
+        {...page}
+        label="categories"
+        onShowAll={() => change({ search: '', kingdom: undefined, show: 'all' })}
+      >
+        <CategoryTable
+          rows={shown}
+          sorting={sort}
+          onSort={(column) => change({ sort: getNextSorting(sort, column), page: 1 })}
+          {...handlers}
         />
-      ) : (
-        <PagedList {...page} label="categories">
-          <CategoryTable
-            rows={shown}
-            sorting={sort}
-            onSort={(column) => change({ sort: getNextSorting(sort, column), page: 1 })}
-            {...handlers}
-          />
-        </PagedList>
-      )}
+      </PagedList>
     </>
   )
 }

@@ -6,7 +6,7 @@ import { collator, matchesSearch } from '../../lib/list/search.ts'
 import { PageParamSchema, SearchParamSchema, useUrlParams } from '../../lib/list/url-params.ts'
 import grid from '../../ui/list/card-grid.module.css'
 import type { ItemHandlers } from '../../ui/list/edited-list.tsx'
-import { FilterSelect, ListTools, NothingFound } from '../../ui/list/list-tools.tsx'
+import { FilterSelect, ListTools } from '../../ui/list/list-tools.tsx'
 import { PagedList } from '../../ui/list/paged-list.tsx'
 import { SearchBox } from '../../ui/list/search-box.tsx'
 import { QuestionCard } from './question-card.tsx'
@@ -87,25 +87,21 @@ export function QuestionList({ questions, removing, removeItem, onEdit }: Questi
           onChoose={(sort) => change({ sort, page: 1 })}
         />
       </ListTools>
-      {found.length === 0 ? (
-        <NothingFound items="questions" onShowAll={() => change({ search: '', kind: 'all' })} />
-      ) : (
-        <PagedList {...page} label="questions">
-          <ul role="list" className={grid.root}>
-            {shown.map(({ number, question }) => (
-              <li key={question._id}>
-                <QuestionCard
-                  number={number}
-                  question={question}
-                  isRemoving={removing.has(question._id)}
-                  onEdit={() => onEdit(question)}
-                  onRemove={() => removeItem(question)}
-                />
-              </li>
-            ))}
-          </ul>
-        </PagedList>
-      )}
+      <PagedList {...page} label="questions" onShowAll={() => change({ search: '', kind: 'all' })}>
+        <ul role="list" className={grid.root}>
+          {shown.map(({ number, question }) => (
+            <li key={question._id}>
+              <QuestionCard
+                number={number}
+                question={question}
+                isRemoving={removing.has(question._id)}
+                onEdit={() => onEdit(question)}
+                onRemove={() => removeItem(question)}
+              />
+            </li>
+          ))}
+        </ul>
+      </PagedList>
     </>
   )
 }

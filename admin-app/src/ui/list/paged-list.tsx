@@ -1,6 +1,7 @@
 import { Box, Group, Pagination, Text } from '@mantine/core'
 import { type ReactNode, useRef } from 'react'
 import { type ListPage, PAGE_LENGTH } from '../../lib/list/paging.ts'
+import { NothingFound } from './list-tools.tsx'
 
 interface PagedListProps {
   list: ListPage
@@ -8,10 +9,13 @@ interface PagedListProps {
   label: string
   /** Dims the page on screen until the next one arrives. */
   isLoading?: boolean
+  /** Offered instead of an empty list, to drop its filters. */
+  onShowAll?: () => void
   children: ReactNode
 }
 
-export function PagedList({ list, setPage, label, isLoading = false, children }: PagedListProps) {
+export function PagedList(props: PagedListProps) {
+  const { list, setPage, label, isLoading = false, onShowAll, children } = props
   const top = useRef<HTMLElement>(null)
   const { page, pages, offset, total, isMore = false } = list
   const last = Math.min(offset + PAGE_LENGTH, total)
@@ -21,6 +25,7 @@ export function PagedList({ list, setPage, label, isLoading = false, children }:
     top.current?.focus()
   }
 
+  if (total === 0 && onShowAll) return <NothingFound items={label} onShowAll={onShowAll} />
   return (
     <>
       <Box
