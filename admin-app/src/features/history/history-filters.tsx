@@ -21,7 +21,10 @@ interface HistoryFiltersProps {
 }
 
 export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
-  const { kind, id, day } = filter
+  const { kind, id, admin, day } = filter
+  const { data: admins = [] } = useResource(adminsStore)
+  // The address may name an account that is no longer an admin.
+  const isOther = admin !== undefined && !admins.some(({ id }) => id === admin)
   return (
     <ListTools>
       {id === undefined ? (
@@ -37,7 +40,16 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
           Show the whole history
         </Button>
       )}
-      <AdminFilter filter={filter} onFilter={onFilter} />
+      <FilterSelect
+        label="Admin"
+        all="All admins"
+        choices={[
+          ...admins.map(({ id, username }) => ({ value: id, label: username })),
+          ...(isOther ? [{ value: admin, label: 'Another account' }] : []),
+        ]}
+        value={admin}
+        onChoose={(admin) => onFilter({ admin })}
+      />
       <Box {...FILTER_WIDTH} className={classes.dayFilter}>
         <TextInput
           type="date"
@@ -50,23 +62,5 @@ export function HistoryFilters({ filter, onFilter }: HistoryFiltersProps) {
         <span aria-hidden="true">{day === undefined ? 'Any day' : formatLongDay(day)}</span>
       </Box>
     </ListTools>
-  )
-}
-
-/** The address may name an account that is no longer an admin. */
-function AdminFilter({ filter: { admin }, onFilter }: HistoryFiltersProps) {
-  const { data: admins = [] } = useResource(adminsStore)
-  const isOther = admin !== undefined && !admins.some(({ id }) => id === admin)
-  return (
-    <FilterSelect
-      label="Admin"
-      all="All admins"
-      choices={[
-        ...admins.map(({ id, username }) => ({ value: id, label: username })),
-        ...(isOther ? [{ value: admin, label: 'Another account' }] : []),
-      ]}
-      value={admin}
-      onChoose={(admin) => onFilter({ admin })}
-    />
   )
 }

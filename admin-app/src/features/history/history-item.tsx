@@ -1,7 +1,8 @@
 import { Box, Group, Stack, Text } from '@mantine/core'
-import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import { api, apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
+import * as historyApi from '@quiz-kingdom/shared/api/console/history.ts'
 import type { CatalogueChange } from '@quiz-kingdom/shared/entities/console/catalogue-change.ts'
-import { ActionNote } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
+import { ActionNote, useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { ConfirmButton } from '@quiz-kingdom/shared/ui/feedback/confirm-button.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
@@ -11,7 +12,6 @@ import { FoldedItem } from '../../ui/list/folded-item.tsx'
 import { type ChangedField, getChangedFields, getEntityName } from './change-fields.ts'
 import { type ChangeSentence, describePutBack, toSentence } from './change-sentence.ts'
 import classes from './history-list.module.css'
-import { usePutBack } from './use-history.ts'
 import { type DiffPart, diffWords } from './word-diff.ts'
 
 interface HistoryItemProps {
@@ -20,46 +20,50 @@ interface HistoryItemProps {
 }
 
 export function HistoryItem({ change, onPutBack }: HistoryItemProps) {
-  return (
-    <HistoryEntry sentence={toSentence(change)} at={change.at}>
-      <ChangeDetails change={change} onPutBack={onPutBack} />
-    </HistoryEntry>
-  )
-}
-
-function ChangeDetails({ change, onPutBack }: HistoryItemProps) {
-  const { action, start } = usePutBack(change, onPutBack)
+  const { id, lastId, at } = change
+  const action = useAction()
   const fields = getChangedFields(change)
+  const putBack = () =>
+    action.run(() => api(historyApi.putBack, { params: { id }, query: { lastId } }), {
+      onDone: onPutBack,
+    })
+
   return (
-    <Stack gap="sm" px="md" pb="md">
-      {fields.length === 0 ? (
-        <p>Saved with no text changes.</p>
-      ) : (
-        <Stack component="dl" gap="xs">
-          {fields.map((field) => (
-            <div key={field.label}>
-              <Text component="dt" size="sm" c="dimmed">
-                {field.label}
-              </Text>
-              <dd>
-                {field.kind === 'image' ? <ImageComparison {...field} /> : <TextDiff {...field} />}
-              </dd>
-            </div>
-          ))}
-        </Stack>
-      )}
-      <ActionNote action={action} />
-      <div>
-        <ConfirmButton
-          label="Undo"
-          subject={`: ${getEntityName(change)}`}
-          title="Undo this change?"
-          text={describePutBack(change)}
-          isPending={action.isPending}
-          onConfirm={start}
-        />
-      </div>
-    </Stack>
+    <HistoryEntry sentence={toSentence(change)} at={at}>
+      <Stack gap="sm" px="md" pb="md">
+        {fields.length === 0 ? (
+          <p>Saved with no text changes.</p>
+        ) : (
+          <Stack component="dl" gap="xs">
+            {fields.map((field) => (
+              <div key={field.label}>
+                <Text component="dt" size="sm" c="dimmed">
+                  {field.label}
+                </Text>
+                <dd>
+                  {field.kind === 'image' ? (
+                    <ImageComparison {...field} />
+                  ) : (
+                    <TextDiff {...field} />
+                  )}
+                </dd>
+              </div>
+            ))}
+          </Stack>
+        )}
+        <ActionNote action={action} />
+        <div>
+          <ConfirmButton
+            label="Undo"
+            subject={`: ${getEntityName(change)}`}
+            title="Undo this change?"
+            text={describePutBack(change)}
+            isPending={action.isPending}
+            onConfirm={() => void putBack()}
+          />
+        </div>
+      </Stack>
+    </HistoryEntry>
   )
 }
 
@@ -93,12 +97,7 @@ function LabelledImage({ src, label }: { src: string; label: string | undefined 
   )
 }
 
-interface TextDiffProps {
-  before: string | undefined
-  after: string | undefined
-}
-
-function TextDiff({ before, after }: TextDiffProps) {
+function TextDiff({ before, after }: ChangedField) {
   if (before === undefined || after === undefined) {
     return <div className="as-typed">{markLanguages(before ?? after ?? '')}</div>
   }

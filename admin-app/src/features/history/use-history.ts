@@ -11,7 +11,6 @@ import {
   type ManagedAccount,
 } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
-import { useAction } from '@quiz-kingdom/shared/ui/feedback/action.tsx'
 import { useState } from 'react'
 import { type LogPage, useLog } from '../../ui/list/log-list.tsx'
 import { getBatchId, getNextPage, insertRest, pickRest, updateLastIds } from './batches.ts'
@@ -48,16 +47,6 @@ export function useHistory(filter: HistoryFilter) {
   }
 
   return { log, changes: updateLastIds(entries), batchSizes, cutBatches, showOlder, loadRestOf }
-}
-
-export function usePutBack(change: CatalogueChange, onDone: () => void) {
-  const action = useAction()
-  const { id, lastId } = change
-  const start = () =>
-    void action.run(() => api(historyApi.putBack, { params: { id }, query: { lastId } }), {
-      onDone,
-    })
-  return { action, start }
 }
 
 export const adminsStore = createResource({
