@@ -43,12 +43,7 @@ export function checkRows(
   for (const row of rows) {
     const inFile = fileDuplicates.get(row.id)
     const earlier = inFile && checkedRows[inFile.id]
-    const fromFile: Duplicate | undefined = earlier && {
-      kind: 'row',
-      row: earlier,
-      similarity: inFile.similarity,
-    }
-    checkedRows.push(checkRow(row, review, fromFile))
+    checkedRows.push(checkRow(row, review, earlier, inFile?.similarity))
   }
   return checkedRows
 }
@@ -56,18 +51,22 @@ export function checkRows(
 const checkCache = new WeakMap<ImportRow, { inputs: readonly unknown[]; checked: CheckedRow }>()
 
 /** Returns the same object until an input changes, so that a change renders only its own card. */
-function checkRow(row: ImportRow, review: Review, fromFile: Duplicate | undefined): CheckedRow {
+function checkRow(
+  row: ImportRow,
+  review: Review,
+  earlier?: CheckedRow,
+  similarity = 0,
+): CheckedRow {
   const { id } = row
   const values = getRowValues(row, review)
   const [refusals, question] = [review.refusals[id], review.inCatalogue[id]]
   const [tick, typed] = [review.ticks[id], review.typed[id]]
-  const earlier = fromFile?.kind === 'row' ? fromFile.row : undefined
-  const inputs = [values, refusals, question, earlier, fromFile?.similarity, tick, typed]
+  const inputs = [values, refusals, question, earlier, similarity, tick, typed]
   const before = checkCache.get(row)
   if (before?.inputs.every((input, at) => input === inputs[at])) return before.checked
 
   const errors = { ...refusals, ...findTextErrors(values) }
-  const duplicate = pickMoreSimilar(toCatalogueDuplicate(question), fromFile)
+  const duplicate = pickMoreSimilar(question, earlier, similarity)
   const state = Object.keys(errors).length > 0 ? 'faulty' : duplicate ? 'duplicate' : 'ready'
   const isTicked = state !== 'faulty' && (tick ?? state === 'ready')
   const checked: CheckedRow = { row, values, errors, duplicate, state, typed, isTicked }
@@ -75,16 +74,14 @@ function checkRow(row: ImportRow, review: Review, fromFile: Duplicate | undefine
   return checked
 }
 
-function toCatalogueDuplicate(question: CatalogueMatch | null | undefined): Duplicate | undefined {
-  return question ? { kind: 'question', question, similarity: question.similarity } : undefined
-}
-
 function pickMoreSimilar(
-  one: Duplicate | undefined,
-  other: Duplicate | undefined,
+  question: CatalogueMatch | null | undefined,
+  row: CheckedRow | undefined,
+  similarity: number,
 ): Duplicate | undefined {
-  if (!one || !other) return one ?? other
-  return other.similarity > one.similarity ? other : one
+  if (question && !(row && similarity > question.similarity))
+    return { kind: 'question', question, similarity: question.similarity }
+  return row && { kind: 'row', row, similarity }
 }
 
 export function findUncomparedRows(
