@@ -7,10 +7,11 @@ import {
 } from '@quiz-kingdom/question-files/model/question-file.ts'
 import { ErrorAlert, LoadingNote } from '@quiz-kingdom/shared/ui/feedback/notes.tsx'
 import { IconFileUpload } from '@tabler/icons-react'
-import { type ReactNode, useRef } from 'react'
+import { useRef } from 'react'
 import { useArrivalFocus } from '../../ui/use-arrival-focus.ts'
 import classes from './choose-file.module.css'
 import type { ChosenFile } from './draft/draft.ts'
+import { TemplateDownloads } from './files/table-downloads.tsx'
 import type { ReadingPhase } from './files/use-reading.ts'
 
 interface ChooseFileProps {
@@ -21,7 +22,6 @@ interface ChooseFileProps {
   onChoose: (file: ChosenFile) => void
   onWrong: (message: string) => void
   onCancel: () => void
-  templates: ReactNode
 }
 
 const SIZE_LIMIT_TEXT = `${FILE_BYTES_MAX / 1_000_000} MB`
@@ -29,7 +29,7 @@ const ACCEPTED_EXTENSIONS = '.csv,.tsv,.txt,.xlsx,.json,.gift,.xml,.zip'
 const PASTED_FILE_NAME = 'Pasted text'
 
 export function ChooseFile(props: ChooseFileProps) {
-  const { takesFocus, phase, pasted, onPaste, onChoose, onWrong, onCancel, templates } = props
+  const { takesFocus, phase, pasted, onPaste, onChoose, onWrong, onCancel } = props
   const heading = useArrivalFocus<HTMLHeadingElement>(takesFocus)
   const openFiles = useRef<() => void>(null)
   const isReading = phase.kind === 'reading'
@@ -81,7 +81,7 @@ export function ChooseFile(props: ChooseFileProps) {
             {FILE_QUESTIONS_MAX.toLocaleString('en')} questions. You’ll review every question before
             anything is saved.
           </Text>
-          {templates}
+          <TemplateDownloads />
         </Stack>
       </Card>
       <Card component="section" aria-labelledby="import-text">

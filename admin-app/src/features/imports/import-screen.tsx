@@ -9,7 +9,7 @@ import { type LeaveDialogTexts, useLeaveGuard } from '../../ui/form/leave-guard.
 import { ChooseFile } from './choose-file.tsx'
 import type { Draft } from './draft/draft-store.ts'
 import { AssignColumns } from './files/assign-columns.tsx'
-import { LeftOutDownload, TemplateDownloads } from './files/table-downloads.tsx'
+import { LeftOutDownload } from './files/table-downloads.tsx'
 import { useReading } from './files/use-reading.ts'
 import { ImportOutcome } from './import-outcome.tsx'
 import { chooseCategory, createImportId, restartImport } from './rows/review.ts'
@@ -66,7 +66,6 @@ export function ImportScreen({ userId, categoryId, kingdoms, categories }: Impor
           onChoose={reading.read}
           onWrong={reading.fail}
           onCancel={reading.cancel}
-          templates={<TemplateDownloads />}
         />
       )
 

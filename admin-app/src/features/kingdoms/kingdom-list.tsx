@@ -18,14 +18,8 @@ interface KingdomListProps extends ItemHandlers<Kingdom> {
   countsOf: GetQuestionCounts
 }
 
-export function KingdomList({
-  kingdoms,
-  categories,
-  countsOf,
-  removing,
-  removeItem,
-  onEdit,
-}: KingdomListProps) {
+export function KingdomList(props: KingdomListProps) {
+  const { kingdoms, categories, countsOf, removing, removeItem, onEdit } = props
   const [search, setSearch] = useState('')
   const found = kingdoms.filter(({ title, description }) =>
     matchesSearch(search, title, description),

@@ -1,10 +1,7 @@
 import { Box, Text, Title } from '@mantine/core'
 import { api } from '@quiz-kingdom/shared/api/client/http.ts'
 import * as reports from '@quiz-kingdom/shared/api/console/reports.ts'
-import type {
-  AnsweredReports,
-  WaitingReports,
-} from '@quiz-kingdom/shared/entities/console/report.ts'
+import type { AnsweredReports } from '@quiz-kingdom/shared/entities/console/report.ts'
 import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
 import { EmptyState } from '@quiz-kingdom/shared/ui/feedback/empty-state.tsx'
@@ -30,8 +27,8 @@ export function ReportList() {
   const list = useReportPage(page)
   const { data: found, phase } = list
   const refresh = () => void list.refresh({ quietly: true })
-  const waiting = found?.reports.filter(isWaiting) ?? []
-  const answered = found?.reports.filter(isAnswered) ?? []
+  const waiting = found?.reports.filter((one) => one.state === 'waiting') ?? []
+  const answered = found?.reports.filter((one) => one.state !== 'waiting') ?? []
   return (
     <>
       <ListStatus list={list} loading="Loading the reports..." />
@@ -73,10 +70,6 @@ export function ReportList() {
     </>
   )
 }
-
-type ReportEntry = WaitingReports | AnsweredReports
-const isWaiting = (one: ReportEntry): one is WaitingReports => one.state === 'waiting'
-const isAnswered = (one: ReportEntry): one is AnsweredReports => one.state !== 'waiting'
 
 function AnsweredItem({ reports }: { reports: AnsweredReports }) {
   const { question, reports: count, state, answer, answeredAt } = reports

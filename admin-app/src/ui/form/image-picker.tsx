@@ -17,14 +17,8 @@ interface ImagePickerProps {
   onChange: (image: ImageValue) => void
 }
 
-export function ImagePicker({
-  value,
-  stored,
-  hint,
-  required = false,
-  error,
-  onChange,
-}: ImagePickerProps) {
+export function ImagePicker(props: ImagePickerProps) {
+  const { value, stored, hint, required = false, error, onChange } = props
   const openFiles = useRef<() => void>(null)
   const [chosen, before] = [useImageSource(value), useImageSource(stored)]
   const src = chosen ?? before

@@ -10,6 +10,11 @@ import type { QuestionValues } from '../../lib/form/question-values.ts'
 import { OptionFields } from './option-fields.tsx'
 
 export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValues> }) {
+  function chooseDifficulty(value: string) {
+    const difficulty = DIFFICULTIES.find((one) => String(one) === value)
+    if (difficulty) form.setFieldValue('difficulty', difficulty)
+  }
+
   return (
     <>
       <Textarea
@@ -25,7 +30,18 @@ export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValue
         description="Turn on for years, sizes or “all of the above”."
         {...form.getInputProps('keepOrder', { type: 'checkbox' })}
       />
-      <DifficultyField form={form} />
+      <Radio.Group
+        label="Difficulty"
+        description="Quizzes start with easy questions and end with hard ones."
+        value={String(form.values.difficulty)}
+        onChange={chooseDifficulty}
+      >
+        <Group gap="lg" mt="xs">
+          {DIFFICULTIES.map((one) => (
+            <Radio key={one} value={String(one)} label={DIFFICULTY_NAMES[one]} />
+          ))}
+        </Group>
+      </Radio.Group>
       <Textarea
         label="Description"
         description={`Optional. Explains the answer. ${describeLength(
@@ -38,27 +54,5 @@ export function QuestionFields({ form }: { form: UseFormReturnType<QuestionValue
         {...form.getInputProps('description')}
       />
     </>
-  )
-}
-
-function DifficultyField({ form }: { form: UseFormReturnType<QuestionValues> }) {
-  function choose(value: string) {
-    const difficulty = DIFFICULTIES.find((one) => String(one) === value)
-    if (difficulty) form.setFieldValue('difficulty', difficulty)
-  }
-
-  return (
-    <Radio.Group
-      label="Difficulty"
-      description="Quizzes start with easy questions and end with hard ones."
-      value={String(form.values.difficulty)}
-      onChange={choose}
-    >
-      <Group gap="lg" mt="xs">
-        {DIFFICULTIES.map((difficulty) => (
-          <Radio key={difficulty} value={String(difficulty)} label={DIFFICULTY_NAMES[difficulty]} />
-        ))}
-      </Group>
-    </Radio.Group>
   )
 }

@@ -19,9 +19,8 @@ interface AssignColumnsProps {
 }
 
 const RoleSchema = v.picklist(COLUMN_ROLES)
-const LEAVE_OUT_CHOICE = { value: '', label: 'Leave out' }
 const ROLE_CHOICES = [
-  LEAVE_OUT_CHOICE,
+  { value: '', label: 'Leave out' },
   ...COLUMN_ROLES.map((role) => ({ value: role, label: capitalize(role) })),
 ]
 

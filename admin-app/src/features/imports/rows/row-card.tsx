@@ -179,16 +179,12 @@ function describeSimilarity(similarity: number): string {
   return similarity >= 1 ? 'identical' : `${Math.floor(similarity * 100)}% alike`
 }
 
-type QuestionPreviewProps = Pick<QuestionValues, 'questionText' | 'options'> &
-  Partial<QuestionValues>
-
-function QuestionPreview({
-  values,
-  picture,
-}: {
-  values: QuestionPreviewProps
+interface QuestionPreviewProps {
+  values: Pick<QuestionValues, 'questionText' | 'options'> & Partial<QuestionValues>
   picture?: FilePicture | undefined
-}) {
+}
+
+function QuestionPreview({ values, picture }: QuestionPreviewProps) {
   const { questionText, options, correctAnswer = '', keepOrder, description, difficulty } = values
   return (
     <div className={classes.preview}>
