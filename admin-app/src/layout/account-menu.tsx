@@ -18,10 +18,19 @@ export function AccountMenu({ collapsed }: { collapsed: boolean }) {
   const name = user?.username ?? 'Admin'
   const [opened, setOpened] = useState(false)
   const panelId = useId()
+  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
   return (
     <div>
       <div id={panelId} hidden={!opened}>
-        {!collapsed && <ColorSchemeChoice />}
+        {!collapsed && (
+          <SegmentedControl
+            aria-label="Colour scheme"
+            fullWidth
+            value={colorScheme}
+            onChange={setColorScheme}
+            data={SCHEME_CHOICES}
+          />
+        )}
         <NavLink
           to={paths.account}
           className={classes.item ?? ''}
@@ -71,16 +80,3 @@ const SCHEME_CHOICES: { value: MantineColorScheme; label: string }[] = [
   { value: 'dark', label: 'Dark' },
   { value: 'auto', label: 'System' },
 ]
-
-function ColorSchemeChoice() {
-  const { colorScheme, setColorScheme } = useMantineColorScheme({ keepTransitions: true })
-  return (
-    <SegmentedControl
-      aria-label="Colour scheme"
-      fullWidth
-      value={colorScheme}
-      onChange={setColorScheme}
-      data={SCHEME_CHOICES}
-    />
-  )
-}

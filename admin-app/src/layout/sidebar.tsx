@@ -13,7 +13,6 @@ import {
   IconLayoutSidebarLeftExpand,
   IconUsers,
 } from '@tabler/icons-react'
-import type { ComponentType } from 'react'
 import { NavLink, useLocation } from 'react-router-dom'
 import { waitingReportsStore } from '../lib/list/list-stores.ts'
 import { paths } from '../lib/paths.ts'
@@ -21,19 +20,12 @@ import { AccountMenu } from './account-menu.tsx'
 import { Brand } from './brand.tsx'
 import classes from './sidebar.module.css'
 
-interface SidebarLink {
-  to: string
-  label: string
-  Icon: typeof IconFlag
-  Mark?: ComponentType
-}
-
-const SIDEBAR_LINKS: readonly SidebarLink[] = [
+const SIDEBAR_LINKS = [
   { to: paths.dashboard, label: 'Dashboard', Icon: IconChartBar },
   { to: paths.kingdoms, label: 'Kingdoms', Icon: IconCrown },
   { to: paths.categories, label: 'Categories', Icon: IconCategory },
   { to: paths.daily, label: 'Daily Quiz', Icon: IconCalendarEvent },
-  { to: paths.reports, label: 'Reports', Icon: IconFlag, Mark: WaitingReportsBadge },
+  { to: paths.reports, label: 'Reports', Icon: IconFlag },
   { to: paths.history, label: 'History', Icon: IconHistory },
   { to: paths.accounts, label: 'Accounts', Icon: IconUsers },
 ]
@@ -57,7 +49,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
         </>
       )}
       <Stack component="nav" aria-label="Main" flex={1} gap={4} p="xs">
-        {SIDEBAR_LINKS.map(({ to, label, Icon, Mark }) => (
+        {SIDEBAR_LINKS.map(({ to, label, Icon }) => (
           <NavLink
             key={to}
             to={to}
@@ -68,7 +60,7 @@ export function Sidebar({ collapsed, onCollapse }: SidebarProps) {
           >
             <Icon size={22} aria-hidden="true" />
             <span className={classes.label}>{label}</span>
-            {Mark && <Mark />}
+            {to === paths.reports && <WaitingReportsBadge />}
           </NavLink>
         ))}
       </Stack>

@@ -3,15 +3,7 @@ import * as accounts from '@quiz-kingdom/shared/api/console/accounts.ts'
 import type { Id } from '@quiz-kingdom/shared/entities/base/id.ts'
 import type { ManagedAccount } from '@quiz-kingdom/shared/entities/console/managed-account.ts'
 
-export type AccountActionName =
-  | 'makeAdmin'
-  | 'makePlayer'
-  | 'endSessions'
-  | 'sendReset'
-  | 'disable'
-  | 'enable'
-
-interface AccountAction {
+export interface AccountAction {
   label: string
   question: (name: string) => string
   meaning: (account: ManagedAccount) => string
@@ -25,7 +17,7 @@ const LOGOUT_WARNING = 'They’ll be logged out on all devices.'
 
 const ENABLE_REQUEST = { ...accounts.setDisabled, failure: 'The account could not be enabled.' }
 
-export const ACCOUNT_ACTIONS: Record<AccountActionName, AccountAction> = {
+export const ACCOUNT_ACTIONS = {
   makeAdmin: {
     label: 'Make admin',
     question: (name) => `Make ${name} an admin?`,
@@ -78,7 +70,9 @@ export const ACCOUNT_ACTIONS: Record<AccountActionName, AccountAction> = {
     done: (name) => `${name} is enabled.`,
     run: ({ id }) => api(ENABLE_REQUEST, { params: { id }, body: { disabled: false } }),
   },
-}
+} satisfies Record<string, AccountAction>
+
+export type AccountActionName = keyof typeof ACCOUNT_ACTIONS
 
 /** Admins cannot change their own role or disable themselves. */
 export function listActions(account: ManagedAccount, ownId: Id | undefined): AccountActionName[] {

@@ -4,7 +4,7 @@ import { OpenDialog } from '@quiz-kingdom/shared/ui/feedback/dialog.tsx'
 import { CurrentPasswordField } from '@quiz-kingdom/shared/ui/forms/fields.tsx'
 import { FormFrame, useServerForm } from '@quiz-kingdom/shared/ui/forms/form.tsx'
 import * as v from 'valibot'
-import { ACCOUNT_ACTIONS, type AccountActionName } from './account-actions.ts'
+import { ACCOUNT_ACTIONS, type AccountAction, type AccountActionName } from './account-actions.ts'
 
 interface ActionDialogProps {
   action: AccountActionName
@@ -16,7 +16,8 @@ interface ActionDialogProps {
 const EmptyValuesSchema = v.object({})
 
 export function ActionDialog({ action, account, onDone, onClose }: ActionDialogProps) {
-  const { label, question, meaning, done, isDangerous, asksPassword, run } = ACCOUNT_ACTIONS[action]
+  const { label, question, meaning, done, isDangerous, asksPassword, run }: AccountAction =
+    ACCOUNT_ACTIONS[action]
   const { form, frame } = useServerForm({
     schema: asksPassword ? MakeAdminSchema : EmptyValuesSchema,
     initialValues: { currentPassword: '' },

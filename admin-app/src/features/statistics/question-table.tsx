@@ -146,8 +146,8 @@ function QuestionDetails({ question, earlier, categoryId }: QuestionRowProps) {
 
 function RemarkText({ children }: { children: string }) {
   return (
-    <Group gap="xs" wrap="nowrap" fz="sm" fw={700} className={classes.remark}>
-      <IconAlertTriangle size={18} aria-hidden="true" />
+    <Group gap="xs" wrap="nowrap" fz="sm" fw={700}>
+      <IconAlertTriangle size={18} aria-hidden="true" style={{ flex: 'none' }} />
       {children}
     </Group>
   )

@@ -5,17 +5,10 @@ import { PageParamSchema, useUrlParams } from './url-params.ts'
 /** The server sends accounts in pages of this length. Other lists use the same length. */
 export const PAGE_LENGTH = ACCOUNTS_PER_PAGE
 
-export interface ListPage {
-  /** From 1. */
-  page: number
-  pages: number
-  offset: number
-  total: number
-  isMore?: boolean
-}
+export type ListPage = ReturnType<typeof getListPage> & { isMore?: boolean }
 
-/** Falls back to the last page if the wanted page does not exist. */
-export function getListPage(wanted: number, total: number): ListPage {
+/** Pages start at 1. Falls back to the last page if the wanted page does not exist. */
+export function getListPage(wanted: number, total: number) {
   const pages = Math.max(1, Math.ceil(total / PAGE_LENGTH))
   const page = Math.min(Math.max(wanted, 1), pages)
   return { page, pages, offset: (page - 1) * PAGE_LENGTH, total }

@@ -24,6 +24,7 @@ const UNSAVED_TEXTS: LeaveDialogTexts = {
 
 export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS) {
   const blocker = useBlocker(hasUnsavedWork)
+  const { interrupted } = useStore(unsavedWorkStore)
   const [pending, setPending] = useState<{ action: () => void }>()
   useWindowEvent('beforeunload', (event) => unsaved && event.preventDefault())
 
@@ -70,7 +71,7 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS) {
             </DialogActions>
           </OpenDialog>
         )}
-        <LoginAgainDialog />
+        {interrupted && <LoginAgainDialog />}
       </>
     ),
   }
@@ -78,17 +79,16 @@ export function useLeaveGuard(unsaved: boolean, words = UNSAVED_TEXTS) {
 
 /** Asks for the password over a form with unsaved work whose session has ended. */
 function LoginAgainDialog() {
-  const { interrupted } = useStore(unsavedWorkStore)
+  const email = useUser()?.email ?? ''
   const close = () => unsavedWorkStore.setState({ interrupted: false })
-
-  if (!interrupted) return null
+  const login = useLoginForm({ email, onLoggedIn: close })
   return (
     <OpenDialog
       title="Your session has ended"
       text="Log in again to continue. Your changes are still here."
       onClose={close}
     >
-      <OwnLoginForm onLoggedIn={close} />
+      <LoginForm login={login} />
       <DialogActions>
         <Button variant="subtle" onClick={close}>
           Close
@@ -96,9 +96,4 @@ function LoginAgainDialog() {
       </DialogActions>
     </OpenDialog>
   )
-}
-
-function OwnLoginForm({ onLoggedIn }: { onLoggedIn: () => void }) {
-  const email = useUser()?.email ?? ''
-  return <LoginForm login={useLoginForm({ email, onLoggedIn })} />
 }

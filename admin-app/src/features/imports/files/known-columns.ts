@@ -10,9 +10,7 @@ const KnownTablesSchema = v.array(v.pick(ImportTableSchema, ['headings', 'roles'
 
 const readKnownTables = () => readCache(STORAGE_KEY, KnownTablesSchema) ?? []
 
-export function findKnownRoles({
-  headings,
-}: Pick<ImportTable, 'headings'>): ImportTable['roles'] | undefined {
+export function findKnownRoles(headings: readonly string[]): ImportTable['roles'] | undefined {
   return readKnownTables().find((table) => areSameHeadings(table.headings, headings))?.roles
 }
 

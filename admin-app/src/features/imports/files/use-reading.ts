@@ -58,7 +58,7 @@ async function readFile(
   if (reading.kind === 'questions') return readRows(file, reading, table)
   const { headings, sample, roles } = reading.table
   const found = { headings, sample, roles: [...roles] }
-  const known = table ? undefined : findKnownRoles(found)
+  const known = table ? undefined : findKnownRoles(headings)
   // The remembered columns may not fit this file.
   const again = known && (await read(known).catch(() => undefined))
   if (again?.kind === 'questions') return readRows(file, again, { ...found, roles: known ?? [] })
