@@ -14,15 +14,13 @@ interface QuizPosterProps {
   color?: string | undefined
   /** How the player has done in the quiz so far. */
   standing?: string | undefined
-  /** Behind the picture, where there is space. */
-  scene?: ReactNode
   /** Leads back, above the card. */
   back?: ReactNode
   children: ReactNode
 }
 
 export function QuizPoster(props: QuizPosterProps) {
-  const { title, description, picture, color, standing, scene, back, children } = props
+  const { title, description, picture, color, standing, back, children } = props
   const style: (CSSProperties & Record<`--${string}`, string>) | undefined =
     color === undefined ? undefined : { '--quiz-color': color }
   return (
@@ -31,7 +29,6 @@ export function QuizPoster(props: QuizPosterProps) {
       <div className={card.banded}>
         <div className={classes.head} style={style}>
           <div className={classes.picture}>
-            {scene}
             {picture && <img src={apiUrl(picture.src)} alt="" fetchPriority="high" />}
           </div>
           <div className={classes.words}>

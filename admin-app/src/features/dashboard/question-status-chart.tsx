@@ -16,23 +16,18 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
   const kingdoms = sortBySize(stats)
   const total = sumUp(kingdoms)
   const most = Math.max(1, kingdoms[0]?.count ?? 0)
-  const bars = kingdoms.map(({ kingdom, count, addedThisWeek }) => ({
+  const bars = kingdoms.map(({ kingdom, count, addedThisWeek }, place) => ({
     key: kingdom,
     name: kingdom,
     value: count,
     percent: (100 * count) / most,
-    color: DEFAULT_LINE_COLOR,
+    // The lightest has a contrast of 3:1 on the card.
+    color: mixColor(100 - 7 * Math.min(place, SLICES_MAX - 1)),
     // In a new kingdom, all questions are new, so the count is enough.
     note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
   }))
   const smaller = kingdoms.slice(SLICES_MAX)
   const rest = sumUp(smaller)
-  const slices = kingdoms.slice(0, SLICES_MAX).map(({ kingdom, count }, place) => ({
-    name: kingdom,
-    value: count,
-    // The lightest has a contrast of 3:1 on the card.
-    color: mixColor(100 - 7 * place),
-  }))
   return (
     <Group justify="center" gap="lg">
       <Box
@@ -41,7 +36,10 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
         style={{ alignSelf: 'start' }}
       >
         <DonutChart
-          data={[...slices, { name: 'Smaller kingdoms', value: rest, color: mixColor(20) }]}
+          data={[
+            ...bars.slice(0, SLICES_MAX),
+            { name: 'Smaller kingdoms', value: rest, color: mixColor(20) },
+          ]}
           startAngle={90}
           endAngle={-270}
           size={180}

@@ -32,13 +32,12 @@ interface QuizOverviewProps {
   standing: string | undefined
   /** The player's progress in the kingdom. */
   progress: string | undefined
-  scene: ReactNode
   isGone: boolean
   start: StartState
 }
 
 export function QuizOverview(props: QuizOverviewProps) {
-  const { quiz, category, standing, progress, scene, isGone, start } = props
+  const { quiz, category, standing, progress, isGone, start } = props
   const { categoryId } = quiz
   const list = useResource(getQuestionsStore(categoryId))
   const { data: questions = NO_QUESTIONS, phase } = list
@@ -54,7 +53,6 @@ export function QuizOverview(props: QuizOverviewProps) {
       picture={category?.image}
       color={category?.color}
       standing={standing}
-      scene={scene}
       back={
         category?.kingdomTitle && (
           <>

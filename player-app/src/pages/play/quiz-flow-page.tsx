@@ -1,4 +1,3 @@
-import { apiUrl } from '@quiz-kingdom/shared/api/client/http.ts'
 import { type Id, IdSchema } from '@quiz-kingdom/shared/entities/base/id.ts'
 import {
   type Category,
@@ -18,7 +17,7 @@ import {
   countProgress,
   describeProgress,
 } from '../../features/kingdoms/progress.ts'
-import { categoriesStore, kingdomsStore } from '../../features/kingdoms/stores.ts'
+import { categoriesStore } from '../../features/kingdoms/stores.ts'
 import { QuizFlow } from '../../features/quiz/quiz-flow.tsx'
 import { QuizOverview } from '../../features/quiz/quiz-overview.tsx'
 import { QuizUnavailable } from '../../features/quiz/quiz-unavailable.tsx'
@@ -89,13 +88,11 @@ function Overview({ userId, categories, ...shown }: OverviewProps) {
   const { quiz, category } = shown
   const { bests } = useActivity(userId)
   const ofKingdom = categories.filter(({ kingdomId }) => kingdomId === category?.kingdomId)
-  const isWide = window.matchMedia('(width >= 48em)').matches
   return (
     <QuizOverview
       {...shown}
       standing={bests && describeStanding(bests, quiz.categoryId)}
       progress={bests && describeProgress(countProgress(ofKingdom, bests))}
-      scene={category && isWide && <KingdomScene id={category.kingdomId} />}
     />
   )
 }
@@ -105,11 +102,6 @@ function describeStanding(bests: BestResults, categoryId: Id): string | undefine
   const best = bests.get(categoryId)
   if (best !== undefined) return `Your best: ${best}%`
   return bests.has(categoryId) ? undefined : 'New for you'
-}
-
-function KingdomScene({ id }: { id: Id }) {
-  const kingdom = useResource(kingdomsStore).data?.find(({ _id }) => _id === id)
-  return kingdom && <img src={apiUrl(kingdom.image.src)} alt="" />
 }
 
 function QuizPending() {
