@@ -4,8 +4,10 @@ import { toChartTable } from '../../ui/charts/chart-data.ts'
 import { DEFAULT_LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
 import {
   addTotalSeries,
+  getSliceColor,
   hasEngagement,
   hasQuestions,
+  REST_COLOR,
   sortBySize,
   toEngagementData,
   toPlayerBars,
@@ -114,6 +116,13 @@ it('lists the kingdom with the most questions first', () => {
   expect(sortBySize(stats(13)).map(({ kingdom, count }) => [kingdom, count])).toEqual(
     Array.from({ length: 13 }, (_, at) => [`Kingdom ${13 - at}`, 13 - at]),
   )
+})
+
+it('gives only six slices a colour of their own', () => {
+  const colors = Array.from({ length: 13 }, (_, place) => getSliceColor(place))
+  expect(new Set(colors.slice(0, 6)).size).toBe(6)
+  expect(new Set(colors.slice(5)).size).toBe(1)
+  expect(colors).not.toContain(REST_COLOR)
 })
 
 it('counts only zeros as no data', () => {

@@ -83,6 +83,19 @@ export function toPlayerBars({ rows, series }: ChartData): PlayerBars[] {
   })
 }
 
+/** More slices are hard to tell apart. */
+export const SLICES_MAX = 6
+
+/** Returns shades of one colour. Even the lightest has a contrast of 3:1 on the cards of both schemes. */
+export const getSliceColor = (place: number) =>
+  mixLineColor(100 - 6 * Math.min(place, SLICES_MAX - 1))
+
+export const REST_COLOR = mixLineColor(20)
+
+function mixLineColor(percent: number): string {
+  return `color-mix(in oklab, ${DEFAULT_LINE_COLOR} ${percent}%, var(--qk-card))`
+}
+
 /** Returns the kingdom with the most questions first. */
 export const sortBySize = (stats: readonly QuestionStat[]) =>
   stats.toSorted((a, b) => b.count - a.count)

@@ -6,11 +6,7 @@ import { pluralize } from '@quiz-kingdom/shared/pluralize.ts'
 import { BarList } from '../../ui/charts/bar-list.tsx'
 import classes from '../../ui/charts/chart.module.css'
 import { ChartFold } from '../../ui/charts/chart-fold.tsx'
-import { DEFAULT_LINE_COLOR } from '../../ui/charts/kingdom-colors.ts'
-import { sortBySize } from './figures.ts'
-
-/** The other kingdoms are one slice, and folded below the legend. */
-const SLICES_MAX = 6
+import { getSliceColor, REST_COLOR, SLICES_MAX, sortBySize } from './figures.ts'
 
 export default function QuestionStatusChart({ stats }: { stats: readonly QuestionStat[] }) {
   const kingdoms = sortBySize(stats)
@@ -21,8 +17,7 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
     name: kingdom,
     value: count,
     percent: (100 * count) / most,
-    // The lightest has a contrast of 3:1 on the card.
-    color: mixColor(100 - 7 * Math.min(place, SLICES_MAX - 1)),
+    color: getSliceColor(place),
     // In a new kingdom, all questions are new, so the count is enough.
     note: addedThisWeek > 0 && addedThisWeek < count ? `+${addedThisWeek} this week` : '',
   }))
@@ -38,7 +33,7 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
         <DonutChart
           data={[
             ...bars.slice(0, SLICES_MAX),
-            { name: 'Smaller kingdoms', value: rest, color: mixColor(20) },
+            { name: 'Smaller kingdoms', value: rest, color: REST_COLOR },
           ]}
           startAngle={90}
           endAngle={-270}
@@ -76,6 +71,3 @@ export default function QuestionStatusChart({ stats }: { stats: readonly Questio
 }
 
 const sumUp = (stats: readonly QuestionStat[]) => stats.reduce((sum, { count }) => sum + count, 0)
-
-const mixColor = (percent: number) =>
-  `color-mix(in oklab, ${DEFAULT_LINE_COLOR} ${percent}%, var(--qk-card))`
