@@ -1,7 +1,7 @@
 import { act, renderHook, waitFor } from '@testing-library/react'
 import { beforeEach, expect, it, vi } from 'vitest'
 import type { Draft } from './draft/draft-store.ts'
-import { tickRows } from './rows/review.ts'
+import { addCatalogueMatches, tickRows } from './rows/review.ts'
 import { EMPTY_DRAFT, rememberPreviousStep, returnToPreviousStep, useDraft } from './use-draft.ts'
 
 const device = vi.hoisted(() => ({ stored: new Map<string, unknown>(), isBroken: false }))
@@ -92,7 +92,7 @@ it('ignores an answer for a discarded draft', async () => {
   const result = await open()
   act(() => result.current.setDraft(rows))
   act(() => result.current.setDraft(EMPTY_DRAFT))
-  act(() => result.current.change(tickRows([1], false)))
+  act(() => result.current.change(addCatalogueMatches('', [], new Map())))
   expect(result.current.draft).toEqual(EMPTY_DRAFT)
 })
 

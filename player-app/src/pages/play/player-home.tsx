@@ -6,6 +6,7 @@ import type { Category } from '@quiz-kingdom/shared/entities/content/category.ts
 import type { Kingdom } from '@quiz-kingdom/shared/entities/content/kingdom.ts'
 import type { BoardRow } from '@quiz-kingdom/shared/entities/game/board.ts'
 import { createResource } from '@quiz-kingdom/shared/session/resource.ts'
+import button from '@quiz-kingdom/shared/ui/feedback/plain-button.module.css'
 import { ListStatus, useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { LazyPicture } from '@quiz-kingdom/shared/ui/pictures/lazy-picture.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
@@ -134,7 +135,8 @@ function FirstSuggestion({ category, kingdom, reason, progress }: FirstSuggestio
           {played}/{quizzes}
         </Ring>
       </div>
-      <p aria-hidden="true" className={classes.play}>
+      {/* The whole card is the link. */}
+      <p aria-hidden="true" className={`${button.root} ${classes.play}`}>
         Play →
       </p>
     </li>

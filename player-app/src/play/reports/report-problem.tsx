@@ -7,7 +7,6 @@ import { announce } from '@quiz-kingdom/shared/ui/feedback/announcer.ts'
 import { useResource } from '@quiz-kingdom/shared/ui/feedback/use-resource.tsx'
 import { useUser } from '@quiz-kingdom/shared/ui/session/session.tsx'
 import { markLanguages } from '@quiz-kingdom/shared/ui/text/mark-languages.tsx'
-import visuallyHidden from '@quiz-kingdom/shared/ui/text/visually-hidden.module.css'
 import { VisuallyHidden } from '@quiz-kingdom/shared/ui/text/visually-hidden.tsx'
 import { IconCheck, IconFlag } from '@tabler/icons-react'
 import { useEffect, useRef, useState } from 'react'
@@ -27,6 +26,8 @@ function LoadOwnReports() {
   useResource(ownReportsStore)
   return null
 }
+
+const LABEL = 'Report a problem'
 
 interface ReportProblemProps extends ReportedQuestion {
   /** Shows the button as an icon. */
@@ -70,11 +71,11 @@ function ReportStatus({ userId, isQuiet, ...question }: ReportProblemProps & { u
           type="button"
           className={classes.button}
           aria-haspopup="dialog"
-          title={isQuiet ? 'Report a problem' : undefined}
+          title={isQuiet ? LABEL : undefined}
           onClick={() => setIsOpen(true)}
         >
           <IconFlag aria-hidden size={18} />
-          <span className={isQuiet ? visuallyHidden.root : undefined}>Report a problem</span>
+          {isQuiet ? <VisuallyHidden>{LABEL}</VisuallyHidden> : LABEL}
           <VisuallyHidden> with {markLanguages(question.questionText)}</VisuallyHidden>
         </button>
       )}
